@@ -38,10 +38,20 @@ export type SettingControl =
   /** The value is never sent back to the browser. */
   | { kind: 'secret'; placeholder?: string }
   | { kind: 'choice'; choices: readonly SettingOption[] }
+  /** A table of prices in dollars. The text of the setting is `NAME=DOLLARS, NAME=DOLLARS`. */
+  | { kind: 'prices'; columns: readonly string[]; rows: readonly PriceRow[] }
   /** A picture as a data URL: PNG, JPEG or WebP. */
   | { kind: 'image' }
   /** The path of a place, such as `/us/md/baltimore-city`. */
   | { kind: 'place' };
+
+/** A row in a table of prices. */
+export interface PriceRow {
+  label: string;
+  hint?: string;
+  /** The name of the price in each column; null: the row has no such price. */
+  names: readonly (string | null)[];
+}
 
 /** A value that operators can choose, and what it does. */
 export interface SettingOption {

@@ -278,7 +278,7 @@ const settingsSchema = z.object({
           label: z.string(),
           hint: z.string().optional(),
           control: z.object({
-            kind: z.enum(['text', 'long-text', 'secret', 'choice', 'image', 'place']),
+            kind: z.enum(['text', 'long-text', 'secret', 'choice', 'prices', 'image', 'place']),
             placeholder: z.string().optional(),
             choices: z
               .array(
@@ -287,6 +287,17 @@ const settingsSchema = z.object({
                   label: z.string(),
                   hint: z.string().optional(),
                   color: z.string().optional(),
+                }),
+              )
+              .readonly()
+              .optional(),
+            columns: z.array(z.string()).readonly().optional(),
+            rows: z
+              .array(
+                z.object({
+                  label: z.string(),
+                  hint: z.string().optional(),
+                  names: z.array(z.string().nullable()).readonly(),
                 }),
               )
               .readonly()

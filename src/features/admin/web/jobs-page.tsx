@@ -60,13 +60,15 @@ function JobTables() {
               <h2>Latest jobs</h2>
               <DataTable
                 label="Latest jobs"
-                className={table['cards']}
+                className={table['log']}
                 heads={['Job', 'State', 'Queued', 'Finished', { number: 'Attempts' }]}
               >
                 {newest.map((job) => (
                   <tr key={job.id}>
-                    <th scope="row">{job.label}</th>
-                    <td data-label="State">
+                    <th scope="row" className={table['event']}>
+                      {job.label}
+                    </th>
+                    <td>
                       <StateLabel tone={jobState(job.state).tone}>{jobState(job.state).label}</StateLabel>
                       {job.error !== null && <small>{job.error}</small>}
                     </td>

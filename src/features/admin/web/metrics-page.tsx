@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { call } from '../../../frontend/api.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { ColumnChart } from '../../../frontend/ui/column-chart.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { getMetrics } from '../contract.ts';
 import styles from './admin.module.css';
+
+type Day = OutputOf<typeof getMetrics>['days'][number];
 
 const COLUMNS = [
   ['registrations', 'New accounts'],
@@ -40,48 +46,77 @@ function Metrics() {
   });
   return (
     <Loaded of={metrics} what="the metrics">
-      {({ days }) => {
-        const most = (name: (typeof COLUMNS)[number][0]) => Math.max(1, ...days.map((day) => day[name]));
-        return (
-          <ScrollRegion label="Metrics by day" className={table['scroll']}>
-            <table className={`${table['table']} ${table['narrow']}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Day</th>
-                  {COLUMNS.map(([name, label]) => (
-                    <th key={name} scope="col">
-                      {label}
-                      <small>
-                        Total: {days.reduce((sum, day) => sum + day[name], 0).toLocaleString('en-US')}
-                      </small>
-                    </th>
+      {({ days }) => (
+        <>
+          <div className={styles['charts']}>
+            {COLUMNS.map(([name, label]) => (
+              <MetricChart key={name} name={name} label={label} days={days} />
+            ))}
+          </div>
+          <details className={styles['details']}>
+            <summary>The numbers of each day</summary>
+            <DataTable
+              label="Metrics by day"
+              className={table['narrow']}
+              heads={['Day', ...COLUMNS.map(([, label]) => ({ number: label }))]}
+            >
+              {days.toReversed().map((day) => (
+                <tr key={day.day}>
+                  <th scope="row" className={styles['day']}>
+                    {dayName(day)}
+                  </th>
+                  {COLUMNS.map(([name]) => (
+                    <td
+                      key={name}
+                      className={`${table['number']} ${day[name] === 0 ? styles['zero'] : ''}`.trim()}
+                    >
+                      {day[name].toLocaleString('en-US')}
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {days.toReversed().map((day) => (
-                  <tr key={day.day}>
-                    <th scope="row" className={styles['day']}>
-                      {DAY.format(new Date(day.day))}
-                    </th>
-                    {COLUMNS.map(([name]) => (
-                      <td key={name} className={day[name] === 0 ? styles['zero'] : undefined}>
-                        {day[name].toLocaleString('en-US')}
-                        {day[name] > 0 && (
-                          <i
-                            className={styles['measure']}
-                            style={{ inlineSize: `${(100 * day[name]) / most(name)}%` }}
-                          />
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
-        );
-      }}
+              ))}
+            </DataTable>
+          </details>
+        </>
+      )}
     </Loaded>
   );
 }
+
+interface ChartProps {
+  name: (typeof COLUMNS)[number][0];
+  label: string;
+  days: readonly Day[];
+}
+
+/** The total of one metric, and a column for each day. */
+function MetricChart({ name, label, days }: ChartProps) {
+  const id = useId();
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const total = days.reduce((sum, day) => sum + day[name], 0);
+  return (
+    <Card labelledBy={id}>
+      <div className={styles['total']}>
+        <h2 id={id}>{label}</h2>
+        <b>{total.toLocaleString('en-US')}</b>
+      </div>
+      {total === 0 ? (
+        <p className={styles['zero']}>None in these thirty days.</p>
+      ) : (
+        <ColumnChart
+          label={`${label} by day`}
+          columns={days.map((day) => ({
+            id: day.day,
+            label: dayName(day),
+            value: day[name],
+            shown: day[name].toLocaleString('en-US'),
+          }))}
+          ends={[dayName(first), dayName(last)]}
+        />
+      )}
+    </Card>
+  );
+}
+
+const dayName = ({ day }: Day): string => DAY.format(new Date(day));

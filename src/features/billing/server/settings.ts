@@ -12,8 +12,15 @@ export const SETTINGS = {
       section: 'sales',
       order: 15,
       label: 'Prices of plans',
-      hint: 'In US dollars, for each user on Team.',
-      control: { kind: 'long-text', placeholder: 'pro.monthly=12, pro.annual=120, team_flex.monthly=19.50' },
+      hint: 'In US dollars. A plan without a price per month is not sold.',
+      control: {
+        kind: 'prices',
+        columns: ['Per month', 'Per year'],
+        rows: [
+          { label: 'Pro', names: ['pro.monthly', 'pro.annual'] },
+          { label: 'Team', hint: 'For each user', names: ['team_flex.monthly', null] },
+        ],
+      },
     },
     needsPlans: true,
     schema: setting(

@@ -13,13 +13,17 @@ import { streetLabel } from '../rules/street-registry.ts';
 import type { Territories, Territory } from '../rules/territories.ts';
 import type { DemoFiles } from './demo-files.ts';
 
+/** The smallest distance from the coast to the edge of the sea, in meters. A screen 2,560 px wide shows 26 km at zoom 12.5. */
+const SEA_MARGIN_M = 25_000;
+
 /** Writes the layers that don't depend on lots: land, water, main roads, heights, floods. */
 export function writeBaseLayers(files: DemoFiles, layout: CountyLayout, ground: Ground): void {
   const { terrain, waters, arrangement, streetRegistry } = layout;
   const { layers } = files;
   for (const ring of [terrain.coast, ...terrain.islets]) layers.land.add({}, polygonsText([[ring]]));
   const [west, south, east, north] = boundsOf(terrain.coast);
-  const far = terrain.radius * 2.5;
+  // Wide enough for the largest screens: where `water` ends, the background of high zooms is land.
+  const far = Math.max(terrain.radius * 2.5, SEA_MARGIN_M);
   const sea: Pt[] = [
     { x: west - far, y: south - far },
     { x: east + far, y: south - far },

@@ -1,3 +1,4 @@
+import { ColumnChart } from '../../../frontend/ui/column-chart.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { countLabel } from '../../../kernel/count-label.ts';
@@ -8,7 +9,6 @@ import { isRangeOf } from '../rules/insight-filter.ts';
 import { monthLabel, statisticLabel } from '../rules/number-labels.ts';
 import { priceScale } from '../rules/price-scale.ts';
 import { ChartFiles, CsvButton } from './chart-files.tsx';
-import { ColumnChart } from './column-chart.tsx';
 import { drawColumns } from './draw-chart.ts';
 import styles from './insights.module.css';
 import { StudyPage } from './study-page.tsx';

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { useChartKeys } from '../../../frontend/ui/use-chart-keys.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import type { PlaceInsights } from '../contract.ts';
@@ -12,7 +13,6 @@ import { ChartFiles } from './chart-files.tsx';
 import { drawBars } from './draw-chart.ts';
 import { Source } from './general-info.tsx';
 import styles from './insights.module.css';
-import { useChartKeys } from './use-chart-keys.ts';
 import { useInsightFilter } from './use-insight-filter.ts';
 
 const OWNERS_PER_PAGE = 8;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { useChartKeys } from '../../../frontend/ui/use-chart-keys.ts';
 import { PATTERNS, PATTERN_SIZE, type Slice } from '../rules/pie.ts';
 import styles from './insights.module.css';
-import { useChartKeys } from './use-chart-keys.ts';
 
 interface Props {
   label: string;

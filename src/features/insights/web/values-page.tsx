@@ -1,4 +1,5 @@
 import { Button } from '../../../frontend/ui/button.tsx';
+import { ColumnChart } from '../../../frontend/ui/column-chart.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import table from '../../../frontend/ui/table.module.css';
@@ -12,7 +13,6 @@ import { isRangeOf } from '../rules/insight-filter.ts';
 import { exactLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
 import { SERIES_COLORS } from '../rules/series-colors.ts';
 import { ChartFiles, CsvButton } from './chart-files.tsx';
-import { ColumnChart } from './column-chart.tsx';
 import { drawColumns } from './draw-chart.ts';
 import styles from './insights.module.css';
 import { StudyPage } from './study-page.tsx';

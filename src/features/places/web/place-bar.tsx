@@ -14,7 +14,7 @@ import { Crumbs } from './crumbs.tsx';
 import { FittingCrumbs } from './fitting-crumbs.tsx';
 import styles from './place-bar.module.css';
 import { usePlace, useViewedPlaces } from './use-places.ts';
-import { isInNeighbor, viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
+import { isFittedTo, viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
 
 const COUNTRIES = [
   { path: '/us', name: 'United States' },
@@ -34,13 +34,9 @@ export function PlaceBar() {
   // The bar shows the name of the page's place until the place in the middle of the map is known, so that its text doesn't change while
   // people read it.
   const ofPage = { viewed: boundary?.place, crumbs: boundaryCrumbs };
-  const isMiddleInNeighbor =
-    places.isSuccess &&
-    boundary !== undefined &&
-    uncovered !== null &&
-    isInNeighbor(places.data, boundary.place, uncovered);
-  const { viewed, crumbs } =
-    places.isSuccess && !isMiddleInNeighbor ? viewedBreadcrumbs(places.data, zoom) : ofPage;
+  // A map of the whole county is about the county, whatever city or neighbor of a bent county lies in its middle.
+  const isOfPage = boundary !== undefined && uncovered !== null && isFittedTo(boundary.place, uncovered);
+  const { viewed, crumbs } = places.isSuccess && !isOfPage ? viewedBreadcrumbs(places.data, zoom) : ofPage;
   const name = viewed?.name ?? (places.isSuccess ? nameAtSea(zoom, boundary?.place.name) : '…');
 
   const country = crumbs.find(({ kind }) => kind === 'country') ?? null;

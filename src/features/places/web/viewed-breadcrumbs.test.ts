@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { BBox } from '../../../kernel/geo.ts';
 import type { PlaceKind, PlaceRecord } from '../contract.ts';
-import { isInNeighbor, viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
+import { isFittedTo, viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
 
 function place(kind: PlaceKind, path: string): PlaceRecord {
   const levels = { neighborhood: null, city: null, county: null, state: null, country: null };
@@ -48,19 +49,16 @@ describe('viewedBreadcrumbs', () => {
   });
 });
 
-describe('the middle of the map is only in a neighbor', () => {
-  const bent = {
-    ...place('county', '/us/zz/bent'),
-    bbox: [-100, 40, -99, 41] as [number, number, number, number],
-  };
-  it.each<[string, typeof everything, [number, number, number, number], boolean]>([
-    ['a map fitted to the bent county', everything, [-100.1, 39.9, -98.9, 41.1], true],
-    ['its middle in that county', { ...everything, county: bent }, [-100.1, 39.9, -98.9, 41.1], false],
-    ['a map that cuts the county off', everything, [-99.9, 39.9, -98.9, 41.1], false],
-    ['a map of much more land', everything, [-102, 38, -97, 43], false],
-  ])('%s', (_, places, map, isBeside) => expect(isInNeighbor(places, bent, map)).toBe(isBeside));
+describe('isFittedTo', () => {
+  const fitted = { ...county, bbox: [-100, 40, -99, 41] as BBox };
+  it.each<[string, BBox, boolean]>([
+    ['a map fitted to the county', [-100.1, 39.9, -98.9, 41.1], true],
+    ['a map twice as wide and high', [-100.5, 39.5, -98.5, 41.5], true],
+    ['a map that cuts the county off', [-99.9, 39.9, -98.9, 41.1], false],
+    ['a map of much more land', [-102, 38, -97, 43], false],
+  ])('%s', (_, map, isFitted) => expect(isFittedTo(fitted, map)).toBe(isFitted));
 
   it('is false for a place without a box', () => {
-    expect(isInNeighbor(everything, place('county', '/us/zz/other'), [-100, 40, -99, 41])).toBe(false);
+    expect(isFittedTo(county, [-100, 40, -99, 41])).toBe(false);
   });
 });

@@ -26,11 +26,10 @@ export function viewedBreadcrumbs(places: PlacesAtPoint | undefined, zoom: numbe
 /** A map that is fitted to a place shows it in at least this share of its width or height. */
 const MIN_SHARE = 0.5;
 
-/** Returns true if the middle of the map lies only in a neighbor of the place that the map is fitted to, as with a bent county. */
-export function isInNeighbor(places: PlacesAtPoint, fitted: PlaceRecord, map: BBox): boolean {
-  const atMiddle = LEVELS.map((level) => places[level]).find((place) => place?.kind === fitted.kind);
-  if (atMiddle == null || atMiddle.path === fitted.path || fitted.bbox === null) return false;
-  const [west, south, east, north] = fitted.bbox;
+/** Returns true if the map is fitted to the place: it shows the whole of it, and little else. */
+export function isFittedTo({ bbox }: PlaceRecord, map: BBox): boolean {
+  if (bbox === null) return false;
+  const [west, south, east, north] = bbox;
   const isWhole = west >= map[0] && south >= map[1] && east <= map[2] && north <= map[3];
   const share = Math.max((east - west) / (map[2] - map[0]), (north - south) / (map[3] - map[1]));
   return isWhole && share >= MIN_SHARE;

@@ -13,7 +13,7 @@ const SOURCES = {
 /** Every setting with its value and its source, including those of the environment. */
 export function AllSettings({ settings }: { settings: readonly ShownSetting[] }) {
   return (
-    <details className={styles['all']}>
+    <details className={`${styles['all']} ${admin['details']}`}>
       <summary>All settings, and those of the environment</summary>
       <p>
         The environment and the .env file of the server have precedence over this page, and apply after a

@@ -1,6 +1,7 @@
 import { OptionList } from '../../../../frontend/ui/option-list.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import { PricesField } from './prices-field.tsx';
 import type { ShownSetting } from './setting-sections.ts';
 
 interface Props {
@@ -52,6 +53,18 @@ export function SettingField({ setting, draft, issue, onChange }: Props) {
           error={error}
           isDisabled={isFixed}
           onChange={onChange}
+        />
+      );
+    case 'prices':
+      return (
+        <PricesField
+          label={label}
+          control={control}
+          value={value}
+          hint={hint}
+          error={error}
+          isDisabled={isFixed}
+          onChange={(text) => onChange(text === '' ? null : text)}
         />
       );
     case 'secret':

@@ -48,6 +48,48 @@ it('fills in the free pictures of the USGS with one click, and saves them', asyn
   ]);
 });
 
+it('shows prices as a table, and saves a changed one with the others', async () => {
+  const saved: unknown[] = [];
+  const prices = settingOf(
+    'PLATBOOK_PLAN_PRICES',
+    {
+      section: 'sales',
+      label: 'Prices of plans',
+      control: {
+        kind: 'prices',
+        columns: ['Per month', 'Per year'],
+        rows: [
+          { label: 'Pro', names: ['pro.monthly', 'pro.annual'] },
+          { label: 'Team', hint: 'For each user', names: ['team_flex.monthly', null] },
+        ],
+      },
+    },
+    { from: 'stored', value: 'pro.monthly=12, team_flex.monthly=20' },
+  );
+  const { user } = show(
+    'sales',
+    [prices],
+    [
+      answer(changeSettings, ({ body }) => {
+        saved.push(body.values);
+        const fields = [{ field: 'PLATBOOK_PLAN_PRICES', message: '"x" is not a price in dollars' }];
+        throw new Problem('invalid_input', { fields });
+      }),
+    ],
+  );
+  const shown = screen.getAllByRole<HTMLInputElement>('textbox');
+  expect(shown.map((field) => [field.getAttribute('aria-label'), field.value])).toEqual([
+    ['Pro, per month', '12'],
+    ['Pro, per year', ''],
+    ['Team, per month', '20'],
+  ]);
+  await user.type(screen.getByLabelText('Pro, per year'), '1,200');
+  await user.clear(screen.getByLabelText('Team, per month'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Prices of plans "x" is not a price in dollars.');
+  expect(saved).toEqual([{ PLATBOOK_PLAN_PRICES: 'pro.monthly=12, pro.annual=1200' }]);
+});
+
 it('says why a setting of the environment cannot be changed here', () => {
   show('site', [settingOf('PLATBOOK_SITE_NAME', { label: 'Name' }, { from: 'environment', value: 'Alder' })]);
   const field = screen.getByLabelText<HTMLInputElement>('Name');

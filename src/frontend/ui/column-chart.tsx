@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../../frontend/ui/button.tsx';
-import styles from './insights.module.css';
+import { Button } from './button.tsx';
+import styles from './column-chart.module.css';
 import { useChartKeys } from './use-chart-keys.ts';
 
 interface Column {
@@ -86,7 +86,7 @@ export function ColumnChart({ label, columns, ends, top, onList }: Props) {
       </p>
       <div className={styles['reading']}>
         <span role="status">
-          <b>{selected.shown}</b> {selected.label}
+          {selected.label}: <b>{selected.shown}</b>
         </span>
         {onList !== undefined && selected.value > 0 && (
           <Button

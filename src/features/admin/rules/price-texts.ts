@@ -1,0 +1,18 @@
+/** Returns the prices in the text of a setting, `pro.monthly=12, pro.annual=120`, by their names. */
+export function priceTextsOf(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text.split(',').flatMap((part) => {
+      const [, name, price] = /^\s*([^\s=]+)\s*=\s*(\S*)\s*$/.exec(part) ?? [];
+      return name === undefined || price === undefined ? [] : [[name, price]];
+    }),
+  );
+}
+
+/** Returns the text with another price; an empty one is left out. Dollar signs and commas are, too: commas separate the prices in the text. */
+export function withPriceText(text: string, name: string, price: string): string {
+  const amount = price.replaceAll(/[\s$,=]/g, '');
+  const others = [...priceTextsOf(text)].filter(([each]) => each !== name);
+  return [...others, ...(amount === '' ? [] : [[name, amount] as const])]
+    .map(([each, dollars]) => `${each}=${dollars}`)
+    .join(', ');
+}
