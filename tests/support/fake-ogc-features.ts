@@ -6,6 +6,10 @@ interface OgcOdds {
   /** The maximum number of features in a reply. Strict servers refuse a request for more. */
   maxLimit: number;
   isStrict: boolean;
+  /** False: the service refuses every request for a number of features. */
+  takesLimit: boolean;
+  /** False: single collections have no page of their own. */
+  describesCollections: boolean;
   hasCount: boolean;
   countError: number;
   /** The host in the links to further pages; null: the right one. */
@@ -31,6 +35,8 @@ interface OgcOdds {
 const SOUND: OgcOdds = {
   maxLimit: 1000,
   isStrict: false,
+  takesLimit: true,
+  describesCollections: true,
   hasCount: true,
   countError: 0,
   linkHost: null,
@@ -74,7 +80,8 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
     if (url.pathname === '/ogc/collections')
       return sendJson(response, { collections: odds.collections.map(describe) });
     const [, id, items] = /^\/ogc\/collections\/([^/]+)(\/items)?$/.exec(url.pathname) ?? [];
-    if (id === undefined || !odds.collections.includes(id)) {
+    const isMissing = items === undefined && !odds.describesCollections;
+    if (id === undefined || isMissing || !odds.collections.includes(id)) {
       response.writeHead(404).end();
       return undefined;
     }
@@ -98,7 +105,8 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
   function sendItems(url: URL, response: ServerResponse): void {
     seen.push(url);
     const asked = Number(url.searchParams.get('limit') ?? 10);
-    if (odds.isStrict && asked > odds.maxLimit) {
+    const isRefused = !odds.takesLimit && url.searchParams.has('limit');
+    if (isRefused || (odds.isStrict && asked > odds.maxLimit)) {
       response.writeHead(400, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ code: 'InvalidParameterValue', description: 'limit is too large' }));
       return;

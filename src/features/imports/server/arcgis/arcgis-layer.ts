@@ -7,6 +7,7 @@ import {
   plainValue,
 } from '../../../../backend/formats/esri-json/attribute-reader.ts';
 import { systemOf } from '../../../../backend/formats/esri-json/esri-fields.ts';
+import { Problem } from '../../../../kernel/problem.ts';
 import type { FetchedRow } from '../services/fetched-pages.ts';
 import { JsonBytes } from '../services/json-bytes.ts';
 import { AskAgain } from '../services/layer-reading.ts';
@@ -29,6 +30,8 @@ const MAX_DEGREES = 400;
 const FINEST_DEGREES = 5e-9;
 const FINEST_UNITS = 5e-4;
 const LON_LAT = 'EPSG:4326';
+/** The condition that every feature meets. Servers require a condition. */
+const ALL = '1=1';
 
 /** A page as the server sent it, not parsed yet. */
 export type RawPage = { reply: ServiceReply } | { pbf: Buffer };
@@ -36,13 +39,17 @@ export type RawPage = { reply: ServiceReply } | { pbf: Buffer };
 /** The part that all ways of reading an ArcGIS layer share: it requests pages in the best format of the server, and reads them. */
 export class ArcgisLayer {
   readonly facts: LayerFacts;
-  /** The condition that selects features: `1=1` for all. */
-  readonly where: string;
+  /** The given condition that selects features; null for all of them. */
+  readonly condition: string | null;
+  #where: string;
   #client: ServiceClient;
   #related: RelatedTables;
   #lookUpCrs: LookUpCrs;
   #format: LayerFacts['format'];
   #hasPbfWorked = false;
+  /** The system that pages are asked for; null once the server refused to convert to it, so that they come in the layer's own. */
+  #outSystem: { outSR: string } | null = { outSR: '4326' };
+  #hasPageCome = false;
   #hasLongIntegers: boolean;
   #columns: AttributeColumns;
   /** The name of each column as bytes, as it is written before its value. */
@@ -58,10 +65,15 @@ export class ArcgisLayer {
   constructor(
     client: ServiceClient,
     facts: LayerFacts,
-    { where, related, lookUpCrs }: { where: string; related: RelatedTables; lookUpCrs: LookUpCrs },
+    {
+      condition,
+      related,
+      lookUpCrs,
+    }: { condition: string | null; related: RelatedTables; lookUpCrs: LookUpCrs },
   ) {
     this.facts = facts;
-    this.where = where;
+    this.condition = condition;
+    this.#where = condition ?? ALL;
     this.#related = related;
     this.#client = client;
     this.#lookUpCrs = lookUpCrs;
@@ -76,11 +88,35 @@ export class ArcgisLayer {
   }
 
   query(parameters: Readonly<Record<string, string>>): Promise<JsonObject> {
-    return askArcgis(this.#client, `${this.facts.href}/query`, { where: this.where, ...parameters });
+    return askArcgis(this.#client, `${this.facts.href}/query`, { where: this.#where, ...parameters });
+  }
+
+  /**
+   * Returns the number of features that match. This is the first query, so it also finds a condition for all features that the server accepts: firewalls take `1=1` for an attack,
+   * and some servers want the name of a field in each condition.
+   */
+  async count(): Promise<number | null> {
+    const { idField } = this.facts;
+    const others =
+      this.condition === null && idField !== null ? [`${idField} IS NOT NULL`, `${idField} >= 0`] : [];
+    try {
+      return await this.#count();
+    } catch (error) {
+      for (const where of isRefused(error) ? others : []) {
+        this.#where = where;
+        try {
+          return await this.#count();
+        } catch (another) {
+          if (!isRefused(another)) throw another;
+        }
+      }
+      this.#where = this.condition ?? ALL;
+      throw error;
+    }
   }
 
   /** Returns the number of features that match. A server that refuses to count is asked for the list of its object ids. */
-  async count(): Promise<number | null> {
+  async #count(): Promise<number | null> {
     let refusal: ServiceRefusal | null = null;
     try {
       const count = idOf((await this.query({ returnCountOnly: 'true' }))['count']);
@@ -106,21 +142,43 @@ export class ArcgisLayer {
   async fetch(parameters: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<RawPage> {
     const href = `${this.facts.href}/query`;
     const query = {
-      where: this.where,
+      where: this.#where,
       outFields: '*',
-      outSR: '4326',
       returnGeometry: 'true',
       returnTrueCurves: 'false',
       ...parameters,
     };
     if (this.#format !== 'pbf')
-      return { reply: await askArcgisPage(this.#client, href, { ...query, f: this.#format }, signal) };
+      return { reply: await this.#fetchText({ ...query, f: this.#format }, signal) };
     try {
-      return { pbf: await askArcgisPbf(this.#client, href, query, signal) };
+      return { pbf: await askArcgisPbf(this.#client, href, { ...query, ...this.#outSystem }, signal) };
     } catch (error) {
       if (!(error instanceof ServiceRefusal) || this.#hasPbfWorked) throw error;
       // Some servers declare the format and can't write it.
       throw this.#useJson();
+    }
+  }
+
+  /** Asks for a page of text. If the first pages are refused, they are asked for in the layer's own system, because some servers can't convert coordinates. */
+  async #fetchText(
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal | undefined,
+  ): Promise<ServiceReply> {
+    const ask = (outSystem: { outSR: string } | null) =>
+      askArcgisPage(this.#client, `${this.facts.href}/query`, { ...query, ...outSystem }, signal);
+    const outSystem = this.#outSystem;
+    try {
+      const reply = await ask(outSystem);
+      this.#hasPageCome = true;
+      return reply;
+    } catch (error) {
+      if (outSystem === null || this.#hasPageCome || !(error instanceof ServiceRefusal) || error.isTemporary)
+        throw error;
+      const reply = await ask(null).catch(() => {
+        throw error;
+      });
+      this.#outSystem = null;
+      return reply;
     }
   }
 
@@ -242,6 +300,13 @@ export class ArcgisLayer {
     this.#conversions.set(system, toLonLat);
     return toLonLat;
   }
+}
+
+/** Returns true if the server understood a query and did not want it. Firewalls answer as if a sign-in were missing. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ServiceRefusal
+    ? !error.isTemporary
+    : error instanceof Problem && error.code === 'unreadable_file';
 }
 
 /** Returns the place of a field in the list of fields, where its name may be in another case; -1 if it is not there. */

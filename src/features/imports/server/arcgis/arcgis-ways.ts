@@ -163,7 +163,7 @@ async function take(
   }
 }
 
-function rangeOf({ facts, where }: ArcgisLayer, from: number, to: number): { where: string } {
+function rangeOf({ facts, condition }: ArcgisLayer, from: number, to: number): { where: string } {
   const range = `${facts.idField} >= ${from} AND ${facts.idField} <= ${to}`;
-  return { where: where === '1=1' ? range : `(${where}) AND ${range}` };
+  return { where: condition === null ? range : `(${condition}) AND ${range}` };
 }

@@ -55,6 +55,41 @@ describe('a server that is older than its documentation', () => {
     expect(notes.join(' ')).not.toMatch(/does not say how many/);
   });
 
+  it.each([
+    ['1=1', 'OBJECTID IS NOT NULL', 400],
+    ['1=1, as its firewall does,', 'OBJECTID IS NOT NULL', 403],
+    ['every condition but a comparison', 'OBJECTID >= 0', 400],
+  ])('is read whole when it refuses %s', async (_, accepted, status) => {
+    const refuse = ({ where, objectIds }: Query) =>
+      where === accepted || objectIds !== undefined
+        ? undefined
+        : { error: { code: status, message: 'Invalid' } };
+    const { ids, isWhole, notes } = await fetchRows({ features: lots(60), metadata: PAGED, refuse });
+    expect(new Set(ids).size).toBe(60);
+    expect({ isWhole, notes }).toEqual({ isWhole: true, notes: [] });
+  });
+
+  it('is read in its own system when it can’t convert coordinates', async () => {
+    const ring = [
+      [-8_500_000, 0],
+      [-8_500_000, 111_319.490_793],
+      [-8_388_680, 0],
+      [-8_500_000, 0],
+    ];
+    const { features, notes } = await fetchRows({
+      features: lots(60).map(({ attributes }) => ({ attributes, geometry: { rings: [ring] } })),
+      metadata: PAGED,
+      refuse: refusing('outSR'),
+      page: (sent) => ({ ...sent, spatialReference: { wkid: 102_100 } }),
+    });
+    expect(features).toHaveLength(60);
+    expect(notes).toEqual([]);
+    const [corner] = (features[59]?.geometry?.coordinates as number[][][] | undefined)?.[0] ?? [];
+    expect(corner?.[0]).toBeCloseTo(-76.3569, 3);
+    // One refused request for each page that was asked for before the first one came.
+    expect(server?.queries.filter(({ outSR }) => outSR !== undefined).length).toBeLessThanOrEqual(4);
+  });
+
   it('is read to its last page when it neither counts nor lists ids, nor states its limit', async () => {
     const metadata = { ...PAGED, maxRecordCount: 1000 };
     const { ids, notes } = await fetchRows({ features: lots(60), metadata, refuse: noList, maxSent: 20 });

@@ -5,19 +5,17 @@ import { boxOfExtent } from './box-of-extent.ts';
 import { type LayerFacts, readLayerFacts } from './layer-facts.ts';
 import { openRelatedTables, type RelatedTables } from './related-tables.ts';
 
-/** The condition that every feature meets. Servers require a condition. */
-const ALL = '1=1';
 const TYPE_PREFIX = /^esriFieldType/;
 
 /** Opens a layer of an ArcGIS REST service. */
 export async function openArcgisLayer({ client, address, lookUpCrs }: OpenLayer): Promise<LayerService> {
   const facts = await readLayerFacts(client, address);
   const related = await openRelatedTables(client, facts);
-  const layer = new ArcgisLayer(client, facts, { where: address.where ?? ALL, related, lookUpCrs });
+  const layer = new ArcgisLayer(client, facts, { condition: address.where, related, lookUpCrs });
   const description = await describe(facts, related, lookUpCrs);
   return {
     description,
-    version: [facts.href, layer.where, facts.editedAtMs, description.columns?.map(({ name }) => name)],
+    version: [facts.href, layer.condition, facts.editedAtMs, description.columns?.map(({ name }) => name)],
     pageSize: facts.pageSize,
     ways: arcgisWays(layer),
     count: () => layer.count(),

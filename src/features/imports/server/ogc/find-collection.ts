@@ -1,6 +1,7 @@
 import { Problem } from '../../../../kernel/problem.ts';
 import { isObject, type JsonObject, objectsOf, readJsonObject, textOf } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
 import { chooseLayer } from './choose-layer.ts';
 import { findLink, onHost } from './links.ts';
 
@@ -40,7 +41,12 @@ export async function findCollection(client: ServiceClient, href: string): Promi
   const listUrl = new URL(list, given);
   if (id === undefined) return chooseCollection(await read(listUrl), listUrl, given);
   const collectionUrl = new URL(`${list}/${id}`, given);
-  return toCollection(await read(collectionUrl), collectionUrl, given);
+  // Some servers describe no single collection. Then its features are all that there is to know.
+  const description = await read(collectionUrl).catch((error: unknown) => {
+    if (error instanceof Problem || (error instanceof ServiceRefusal && !error.isTemporary)) return { id };
+    throw error;
+  });
+  return toCollection(description, collectionUrl, given);
 }
 
 function chooseCollection(reply: JsonObject, list: URL, given: URL): Collection {

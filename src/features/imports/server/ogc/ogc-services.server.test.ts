@@ -81,6 +81,16 @@ describe('a collection of OGC API Features', () => {
     expect(ogc.seen.at(-1)?.searchParams.get('limit')).toBe('100');
   });
 
+  it.each([
+    ['refuses to be asked for a number of features', { takesLimit: false }, 'The parcels'],
+    ['describes no single collection', { describesCollections: false }, 'parcels'],
+  ])('is read from a service that %s', async (_, odds, name) => {
+    Object.assign(ogc.odds, odds);
+    const { layer, pins } = await fetch(`${ogc.base}/collections/parcels`);
+    expect(layer).toMatchObject({ name, isWhole: true, notes: [] });
+    expect(pins).toEqual(PINS);
+  });
+
   it('is read with its latitude and longitude in the right order', async () => {
     ogc.odds.isLatitudeFirst = true;
     const { rows } = await fetch(`${ogc.base}/collections/parcels`);

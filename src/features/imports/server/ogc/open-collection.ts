@@ -130,7 +130,7 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
       },
       { label: 'pages by offset', isUseful: () => true, read: readRest },
     ],
-    count: async () => matchedOf((await fetch(pageOf(collection, 1))).reply),
+    count: async () => matchedOf((await fetchFirst(fetch, collection, 1)).reply),
     notes: () =>
       otherHosts.size === 0
         ? []
@@ -151,7 +151,7 @@ function pageOf({ items }: Collection, limit: number | null): URL {
   return url;
 }
 
-/** Fetches the first page in the largest size that the server accepts. */
+/** Fetches the first page in the largest size that the server accepts, or in the size that it chooses if it accepts none. */
 async function fetchFirst(
   fetch: (href: URL) => Promise<LinkedPage>,
   collection: Collection,
@@ -187,7 +187,7 @@ async function findFirst(
   fetch: (href: URL) => Promise<LinkedPage>,
   collection: Collection,
 ): Promise<JsonObject | null> {
-  const { reply } = await fetch(pageOf(collection, 1));
+  const { reply } = await fetchFirst(fetch, collection, 1);
   return objectsOf(reply['features'])?.[0] ?? null;
 }
 
