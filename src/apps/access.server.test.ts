@@ -42,7 +42,7 @@ function expectedOf(
   if (refusal(pageOf(person).actor, permission) !== null) return 'refused';
   if (hiddenFrom.includes(person)) return 'hidden';
   if (permission.allow !== undefined && allowed === undefined)
-    throw new Error(`say who may ${permission.verb}`);
+    throw new Error(`the example of ${permission.verb} lacks "allowed": the people who may do it`);
   if (allowed !== undefined) return allowed.includes(person) ? 'allowed' : 'refused';
   if (person === 'operator' || permission.roles === undefined) return 'allowed';
   // A stranger is the owner of their own group.
@@ -54,9 +54,9 @@ const isRefusal = (status: number) => status === 401 || status === 403;
 
 describe('an endpoint whose permission needs a record', () => {
   test('has an example in access-examples.ts', () => {
-    const names = world.site.routes.filter(({ endpoint }) => needsRecord(endpoint.permission));
+    const needing = world.site.routes.filter(({ endpoint }) => needsRecord(endpoint.permission));
     expect([...new Set(examples.map(({ endpoint }) => endpoint))].toSorted()).toEqual(
-      names.map(({ endpoint }) => endpoint.name).toSorted(),
+      needing.map(({ endpoint }) => endpoint.name).toSorted(),
     );
   });
 
@@ -76,7 +76,7 @@ describe('an endpoint whose permission needs a record', () => {
         });
         const answer = isRefusal(reply.status) ? 'refused' : reply.status === 404 ? 'hidden' : 'allowed';
         const about = `${endpoint.name} (${permission.verb}) to ${person}: ${reply.status} ${reply.detail}`;
-        // The owner's request may have deleted the record before.
+        // The owner's request comes first, and may have deleted the record.
         const isLate = expected === 'allowed' && person !== 'owner' && answer === 'hidden';
         if (answer !== expected && !isLate) issues.push(`${about}; declared: ${expected}`);
         // Proves that the request of each example is valid: the owner's request must succeed, so no other request is refused for a reason other than permission.
@@ -88,12 +88,12 @@ describe('an endpoint whose permission needs a record', () => {
         )
           issues.push(`${about}; it should have been done`);
         if (expected === 'hidden') continue;
-        const isSignedOut = refusal(page.actor, permission) !== null;
-        const reason = isSignedOut ? reasonAgainst(page.actor, permission) : example.reason(page);
+        const isOutsideAudience = refusal(page.actor, permission) !== null;
+        const reason = isOutsideAudience ? reasonAgainst(page.actor, permission) : example.reason(page);
         if ((reason !== null) !== (expected === 'refused'))
           issues.push(`${about}; the page says: ${reason ?? 'nothing'}`);
         if (reason !== null && reason !== UNSEEN && reply.status === 403 && reason !== reply.detail)
-          issues.push(`${about}; the page says it otherwise: ${reason}`);
+          issues.push(`${about}; the page gives another reason: ${reason}`);
       }
     }
     expect(issues).toEqual([]);

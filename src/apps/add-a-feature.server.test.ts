@@ -231,7 +231,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
   });
 
   it('has a permission with roles, which the router checks with the record', () => {
-    // A member removes their own bookmark; the role of billing may not. Without a session, or for another person's bookmark, there is nothing to remove.
+    // First the person's own bookmark: a member may remove it, the billing role may not. Then another bookmark: 401 without a session, 404 for another person.
     expect(found['removals']).toEqual({ member: [200, 401], billing: [403, 404] });
   });
 

@@ -44,7 +44,7 @@ async function importShape(services: TestSite['services'], { row }: CountyShape)
   });
 }
 
-/** The first column of every shape is the parcel number. */
+/** Returns the parcel number, which is the first column of every shape. */
 function identityOf(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).slice(0, 1));
 }
@@ -97,7 +97,7 @@ describe.each(COUNTY_SHAPES)('a file like $name', (shape) => {
     return [name, 'columns' in one.body ? { ...one, body: { ...one.body, columns } } : one] as const;
   });
 
-  test.each(asked)('%s tells a visitor and a free account nothing of owners', async (name, one) => {
+  test.each(asked)('%s tells a visitor and a free account nothing about owners', async (name, one) => {
     const address = typeof one === 'string' ? one.replace('SOURCE', source).replace('UUID', uuid) : one;
     for (const person of ['chelsea', 'bob'] as const) {
       const reply = await ask(address, person);
@@ -107,7 +107,7 @@ describe.each(COUNTY_SHAPES)('a file like $name', (shape) => {
     }
   });
 
-  test('a visitor sees the open column, and payers see the owners', async () => {
+  test('a visitor sees the open column, and a paid account sees the owners', async () => {
     const visitor = await ask(`${COUNTY}/1.json`, 'chelsea');
     const { custom } = JSON.parse(visitor.payload) as { custom: Record<string, unknown> };
     expect(Object.keys(custom)).toContain(shape.open);

@@ -47,7 +47,7 @@ const OTHERS = {
   'GET /docs/api': 200,
 } as const;
 
-/** Endpoints that must be personal, whatever their features declare: keys, tokens and archives of an account, and its end. */
+/** Endpoints that must be personal, whatever their features declare: keys, tokens and archives of an account, and its deletion. */
 const PERSONAL = [
   'beginPasskey',
   'createPasskey',
@@ -63,10 +63,10 @@ const PERSONAL = [
 ];
 
 /**
- * The step of the embedded engine runs the walk over all statements. Refusals by a token, a proof or an origin come before any statement of an endpoint, so
- * they are tested on PostgreSQL (decision 0294), or when this file is run alone.
+ * On the embedded engine, `npm test` runs only the tests that reach the statements of the endpoints. Refusals by a token, a proof or an origin come before any
+ * statement of an endpoint, so they are tested on PostgreSQL (decision 0294), and when this file is run alone.
  */
-const IS_STEP_OF_EMBEDDED = process.env['PLATBOOK_TEST_DATABASE'] === 'embedded';
+const IS_EMBEDDED_STEP = process.env['PLATBOOK_TEST_DATABASE'] === 'embedded';
 
 /** A path below /admin whose endpoint is not for operators: an operator who is signed in as another user calls it as that user. */
 const NOT_OF_OPERATORS = /^\/admin\/sign_in_as\/last/;
@@ -102,7 +102,7 @@ async function askWith(name: string, proof: Record<string, string | undefined>) 
   return { status: reply.statusCode, code: body?.error?.code ?? null, text: reply.payload };
 }
 
-test('every endpoint answers everybody as it is declared', async () => {
+test('every endpoint answers each person as its permission declares', async () => {
   const issues: string[] = [];
   for (const { endpoint } of site.routes) {
     for (const person of PEOPLE) {
@@ -136,7 +136,7 @@ test('the API document is one that other programs can read', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test.skipIf(IS_STEP_OF_EMBEDDED).each([
+test.skipIf(IS_EMBEDDED_STEP).each([
   ['alice', false],
   ['olive', true],
 ] as const)(
@@ -170,13 +170,13 @@ test.skipIf(IS_STEP_OF_EMBEDDED).each([
   120_000,
 );
 
-describe.skipIf(IS_STEP_OF_EMBEDDED)('a change', () => {
+describe.skipIf(IS_EMBEDDED_STEP)('a change', () => {
   test.each([
     ['without the token of the session', { 'x-csrf-token': undefined }],
     ['with another token', { 'x-csrf-token': 'x'.repeat(36) }],
     ['from a page of another site', { origin: 'https://elsewhere.example' }],
-    ['from another site, by the word of the browser', { 'sec-fetch-site': 'cross-site' }],
-    ['from a neighbor of the site', { 'sec-fetch-site': 'same-site' }],
+    ['from another site, as the browser reports', { 'sec-fetch-site': 'cross-site' }],
+    ['from another host of the same domain, as the browser reports', { 'sec-fetch-site': 'same-site' }],
     ['from a page without an origin', { origin: 'null' }],
   ])(
     '%s is refused everywhere',
@@ -193,7 +193,7 @@ describe.skipIf(IS_STEP_OF_EMBEDDED)('a change', () => {
   );
 });
 
-test.skipIf(IS_STEP_OF_EMBEDDED)(
+test.skipIf(IS_EMBEDDED_STEP)(
   'an operator who is signed in as somebody gets and changes nothing personal',
   async () => {
     const personal = site.routes.filter(({ endpoint }) => endpoint.permission.isPersonal);

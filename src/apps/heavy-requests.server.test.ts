@@ -113,7 +113,7 @@ it.each(HEAVINESS.map((one, kind) => ({ ...one, kind })))(
     for (const documented of selected) {
       const request = make(documented);
       if (request === null) continue;
-      // The session of a user. Endpoints that end sessions get none.
+      // Endpoints that end sessions get no session, because the next request needs it.
       const own = /sign_out|sessions/.test(documented.path) ? {} : headers;
       const { status, longestMs, share } = await measureWell({
         ...request,

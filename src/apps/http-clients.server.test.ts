@@ -22,8 +22,8 @@ afterAll(() => site.close());
 
 const namesIn = (name: string) => name.split(',').map((one) => one.trim().toLowerCase());
 
-/** Addresses that return data, besides the ones that are built from the API document. */
-const GOOD = [
+/** Addresses to request besides those that are built from the API document: some of data, some of documents, and some that do not exist. */
+const ADDRESSES = [
   '/us/zz/alder/1.json',
   '/us/zz/alder/boundaries.json',
   '/us/zz/alder/coverage.json',
@@ -45,7 +45,7 @@ test('a reply is the same for everyone and says public, or it is private and var
     name: documented.operation.operationId,
     request: makeRequest(documented, createRandom(7), 0),
   }));
-  const known = GOOD.map((url) => ({
+  const known = ADDRESSES.map((url) => ({
     name: url,
     request: { method: 'GET', url, headers: {} } as (typeof made)[number]['request'],
   }));
@@ -147,7 +147,7 @@ test('requests of all kinds of clients are answered as RFC 9110 says', async () 
   expect(issues).toEqual([]);
 });
 
-test('requests that are sent without waiting are answered in their order', async () => {
+test('pipelined requests are answered in their order', async () => {
   const [first, last] = ['/api/v1/parcels', '/us/zz/alder/1.json'];
   const { text } = await exchange(site.app.server, {
     url: `${first} HTTP/1.1\r\nhost: localhost\r\n\r\nHEAD ${first} HTTP/1.1\r\nhost: localhost\r\n\r\nGET ${last}`,
@@ -182,7 +182,7 @@ test('HEAD is answered as GET, without the body', async () => {
       statusCode,
       headers: { 'content-type': type, 'content-length': length, etag, vary },
     }: typeof get) => JSON.stringify({ statusCode, type, length, etag, vary });
-    // The words of an error may name the request.
+    // The message of an error may name the method.
     const isSame = get.statusCode >= 400 ? get.statusCode === head.statusCode : shown(get) === shown(head);
     if (!isSame || head.payload !== '')
       issues.push(`${url}: ${shown(get)} ${shown(head)} ${head.payload.slice(0, 80)}`);

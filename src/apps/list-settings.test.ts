@@ -12,7 +12,7 @@ it('shows the value of each setting and where it comes from', () => {
 });
 
 it.each(['SMTP_URL', 'PLATBOOK_SECRET', 'S3_SECRET_ACCESS_KEY', 'STREET_VIEW_KEY'])(
-  'keeps the secret %s',
+  'never shows the secret %s',
   (name) => {
     expect(shown(name, { [name]: 'smtp://me:hush@host' })).toMatchObject({
       value: null,

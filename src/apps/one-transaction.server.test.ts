@@ -46,7 +46,7 @@ const echoJob: Job<z.ZodObject<{ id: z.ZodString }>> = {
 };
 const writeAll = defineEndpoint({
   name: 'writeAll',
-  summary: 'Writes a row, counts a use, notes it and queues a job.',
+  summary: 'Writes a row, counts a use, adds an audit entry and queues a job.',
   method: 'POST',
   path: '/test/all.json',
   output: z.object({ status: z.literal('ok') }),

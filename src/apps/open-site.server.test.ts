@@ -43,9 +43,8 @@ describe('the kind of a site', () => {
     const { config } = site.services;
     expect(accessSettingsOf(config)).toEqual({ ownerNames: 'signed-in', premiumFields: 'everyone' });
     expect(freeExportsFor(config)).toBe('everyone');
-    config.featureSettings['PLATBOOK_FREE_EXPORTS'] = 'nobody';
-    expect(freeExportsFor(config)).toBe('nobody');
-    delete config.featureSettings['PLATBOOK_FREE_EXPORTS'];
+    const featureSettings = { ...config.featureSettings, PLATBOOK_FREE_EXPORTS: 'nobody' };
+    expect(freeExportsFor({ ...config, featureSettings })).toBe('nobody');
   });
 
   it('has no purchases in the description of its API', async () => {
@@ -159,11 +158,14 @@ describe('the prices and terms of the demo', () => {
     settings = await openTestSettings(site.services);
   });
 
-  it.each(['stripe', 'invoice', 'none'] as const)('are not there where people pay by %s', async (real) => {
-    way = real;
-    await settle();
-    expect([planPrices()?.from, await storePrices()]).toEqual(['default', []]);
-  });
+  it.each(['stripe', 'invoice', 'none'] as const)(
+    'are not stored where the payment way is %s',
+    async (real) => {
+      way = real;
+      await settle();
+      expect([planPrices()?.from, await storePrices()]).toEqual(['default', []]);
+    },
+  );
 
   it('are stored at the first start, once, and only if there are no other prices', async () => {
     way = 'practice';
@@ -199,14 +201,17 @@ describe('the prices and terms of the demo', () => {
       () => Promise.resolve((way = 'stripe')),
       () => Promise.resolve((way = 'practice')),
     ],
-  ])('of plans go when the site %s', async (_, become, turnBack) => {
+  ])('are no longer settings when the site %s', async (_, become, turnBack) => {
     const prices = planPrices()?.value ?? '';
     const terms = setting('PLATBOOK_TERMS')?.value ?? '';
-    await become();
-    await settle();
-    expect([planPrices()?.from, setting('PLATBOOK_TERMS')?.from]).toEqual(['default', 'default']);
-    await turnBack();
-    await settings.saveByProgram({ PLATBOOK_PLAN_PRICES: prices, PLATBOOK_TERMS: terms });
+    try {
+      await become();
+      await settle();
+      expect([planPrices()?.from, setting('PLATBOOK_TERMS')?.from]).toEqual(['default', 'default']);
+    } finally {
+      await turnBack();
+      await settings.saveByProgram({ PLATBOOK_PLAN_PRICES: prices, PLATBOOK_TERMS: terms });
+    }
   });
 
   it('stay when an operator has set them', async () => {

@@ -115,7 +115,7 @@ describe('a later edition', () => {
     await privacy.optOuts.refresh();
   };
 
-  test('that lost the ll_uuid hides the parcel by its number, the next one by its place', async () => {
+  test('that lost the ll_uuid hides the parcel by its number, and the next edition hides it by its location', async () => {
     await add({ kind: 'll_uuid', subject: uuid(1) });
     await publish([parcel(21, 'N-100'), parcel(22, 'P-1', FIRM)], 4);
     expect(await isShown(4)).toBe(false);
@@ -164,13 +164,13 @@ describe('platbook opt-out add', () => {
     expect((await run('--parcel', 'Q-77', '--geoid', GEOID, '--preview')).code).toBe(2);
   });
 
-  test('keeps a name that nobody bears now, with a warning and an exit code of its own', async () => {
+  test('accepts a name that no current owner has, with a warning and an exit code of its own', async () => {
     const { code, text } = await run('--owner', 'Nobody Known');
     expect([code, /No parcel matches: nobody is called "Nobody Known"/.test(text)]).toEqual([2, true]);
     expect(await privacy.optOutList.list()).toHaveLength(1);
   });
 
-  test('asks for the county of a parcel number in words', async () => {
+  test('asks for the county of a parcel number', async () => {
     await expect(run('--parcel', 'P-1', '--preview')).rejects.toThrow(
       new Problem(
         'invalid_input',

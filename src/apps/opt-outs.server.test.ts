@@ -278,7 +278,7 @@ describe.each([
     expect(await ask(`${COUNTY}/1.json`, 'bob')).toContain('12 ELM ST');
   });
 
-  test('in filters: no personal value and no text that names the owner chooses the parcel', async () => {
+  test('in filters: no personal value and no text that names the owner selects the parcel', async () => {
     const countOf = async (column: string, value: string, as: SitePerson) => {
       const query = queryOf({ op: 'is', column: 'parcelnumb', value: 'P-1' }, condition(column, value));
       return (

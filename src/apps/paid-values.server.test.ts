@@ -108,7 +108,7 @@ describe.each(READERS)('%s by %s', (tier, via) => {
     expect(shown).toEqual(PREMIUM.map(({ name }) => name).filter((name) => seesColumn(tier, name)));
   });
 
-  test('classes of the LBCS activity, and sources of tiles that name paid columns', async () => {
+  test('classes of the LBCS activity, and tile sources that name paid columns, are for plans with these columns', async () => {
     const tile = await send(tier, via, `/api/v1/parcels/${tileAt(14)}.mvt?classes=lbcs_activity`);
     const classes = propertiesOf(tile).map((properties) => properties['class']);
     expect(classes).toEqual(seesColumn(tier, 'lbcs_activity') ? [7, 10] : []);
@@ -204,9 +204,7 @@ describe.each(TIER_NAMES)('every column, as %s', (tier) => {
         const reply = await send(tier, 'session', asked);
         const what = `${JSON.stringify(asked)}: ${reply.body.slice(0, 200)}`;
         // Some columns can't be filtered by anybody. Then the status is 400, which is not a refusal because of the plan.
-        expect(reply.statusCode === 400 ? false : isRefused(reply), what).toBe(
-          reply.statusCode === 400 ? false : !sees,
-        );
+        expect(isRefused(reply), what).toBe(!sees && reply.statusCode !== 400);
         if (!sees && SENTINELS.has(column)) expect(isThere(reply.body, column), what).toBe(false);
       }
       // Anyone with the address of a tile can read the tile, so no tile may have a paid or personal column as a property.

@@ -279,7 +279,7 @@ describe('properties', () => {
     );
   });
 
-  it('a role in one group is nothing in another', () => {
+  it('a role in one group gives no rights in another', () => {
     const withRoles = fc.constantFrom(...VERBS.filter((verb) => permissionOf(verb).roles !== undefined));
     fc.assert(
       fc.property(withRoles, plans, roles, fc.boolean(), (verb, plan, role, isShared) => {

@@ -11,8 +11,8 @@ afterAll(() => services.close());
 
 /** Tables with a column for an account, whose rows are short-lived or are not about the person. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
-  sign_in_challenge: 'minutes of signing in',
-  group_invitation: 'whom a group invites: about others, and gone when it is answered',
+  sign_in_challenge: 'a step of signing in, deleted within minutes',
+  group_invitation: 'about the invited person, and deleted when the invitation is answered',
 };
 
 describe('personal data', () => {

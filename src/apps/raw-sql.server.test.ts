@@ -73,7 +73,7 @@ describe.runIf(inject('testDatabase').engine === 'server')('raw SQL against the 
     await database.close();
   });
 
-  it('every statement can be prepared, and has the columns that its row type says', async () => {
+  it('every statement can be prepared, and has the columns that its row type declares', async () => {
     const issues: string[] = [];
     for (const { file, line, texts, columns } of statements)
       for (const text of texts) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,13 +8,13 @@ import { readSettings } from './read-settings.ts';
 import { explainStartError } from './start-error.ts';
 
 let dir: string;
+let file: string;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-start-'));
+  file = path.join(dir, 'file');
+  await writeFile(file, '');
 });
-afterAll(async () => {
-  await chmod(path.join(dir), 0o700);
-  await rm(dir, { recursive: true, force: true });
-});
+afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** Runs the real program until it ends. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
@@ -38,8 +38,6 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
 
 describe('a start that fails says what to do, without a stack', () => {
   it('on a data folder that is a file', async () => {
-    const file = path.join(dir, 'file');
-    await writeFile(file, '');
     const { code, output } = await start({ PLATBOOK_DATA: file });
     expect(code).toBe(1);
     expect(output).toContain('is a file, not a folder. Choose another folder with PLATBOOK_DATA');
@@ -47,7 +45,7 @@ describe('a start that fails says what to do, without a stack', () => {
   }, 60_000);
 
   it('on a folder inside a file', async () => {
-    const inside = path.join(dir, 'file', 'data');
+    const inside = path.join(file, 'data');
     const error: unknown = await mkdir(inside, { recursive: true }).catch((refused: unknown) => refused);
     expect(explainStartError(error, readSettings({ PLATBOOK_DATA: inside }))).toContain(
       'is a file, not a folder',
@@ -114,7 +112,7 @@ describe('a start that fails says what to do, without a stack', () => {
   });
 });
 
-it('PLATBOOK_PLAN_LIMITS is in the list of every issue at once', () => {
+it('an issue of PLATBOOK_PLAN_LIMITS is listed together with the other issues', () => {
   try {
     readSettings({ PORT: 'x', PLATBOOK_PLAN_LIMITS: 'xx' });
     expect.unreachable();

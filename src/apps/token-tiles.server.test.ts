@@ -63,7 +63,7 @@ test('a program of another parcel service finds the tiles of a private source by
     vector: [string];
     tilejson: { vector: string; raster: string };
   };
-  // It cuts the end of the template, and adds the format and the token, which the template has, too.
+  // Such a program cuts the end of the template off, and adds the format and the token itself, although the template already has the token.
   const [base = ''] = source.vector[0].replace('http://localhost', '').split('/{z}/{x}/{y}');
   for (const url of [
     `${base}?format=mvt&token=${token}`,
@@ -78,7 +78,7 @@ test('a program of another parcel service finds the tiles of a private source by
   }
 });
 
-test('addresses of what everyone may read hold no token', async () => {
+test('addresses of tiles that everyone may read contain no token', async () => {
   const id = await sourceOf({});
   expect(await tileUrl(id, {}, `?token=${encodeURIComponent(token)}`)).not.toContain(token);
 });

@@ -26,7 +26,7 @@ test('numbers texts as a map does, wherever in a buffer they are', () => {
   );
 });
 
-test('finds every one of a hundred thousand again', () => {
+test('finds entries again among a hundred thousand', () => {
   const dictionary = new ByteDictionary();
   const bytesOf = (number: number) => Buffer.from(`${number * 7919} MAIN ST`);
   // Counts the unknown entries, because a call of `expect` for each entry would take longer than the tested code.

@@ -20,7 +20,7 @@ it.each([
     'a text that does not fit a pattern',
     z.string().regex(/^a$/),
     'b',
-    'has another form than this field needs',
+    'does not have the form that this field needs',
   ],
   ['a value that a rule refuses', z.number().refine(() => false), 1, 'has an invalid value'],
   ['an unknown key', z.strictObject({}), { a: 1 }, 'has unknown keys: a'],

@@ -49,7 +49,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
     case 'invalid_union':
       return isUnnamed(issue) ? `must be ${oneOf(issue.options.map(String))}` : issue.message;
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'has another form than this field needs';
+      return FORMATS[issue.format] ?? 'does not have the form that this field needs';
     default:
       return issue.message === 'Invalid input' ? 'has an invalid value' : issue.message;
   }

@@ -49,7 +49,7 @@ test.each(COMMAND_NAMES)('platbook %s refuses extra arguments and names the firs
   expect(said).toContain(`platbook ${name}`);
 });
 
-test('what is wrong with an argument is said with its name, and the usage is below it', async () => {
+test('an error about an argument begins with its name, and the usage follows', async () => {
   expect(await say('account add', 'alice')).toMatch(
     /^EMAIL: is not an email address\n\nplatbook account add EMAIL/,
   );
@@ -82,7 +82,7 @@ test('a command that is interrupted while the site opens has the exit code of an
   expect(lines).toEqual(['Interrupted. Everything is as it was before.']);
 });
 
-test('a command that creates a site is refused beside a running server', async () => {
+test('a command that creates a site is refused while a server runs', async () => {
   const lines: string[] = [];
   const io = printingInto(lines);
   expect(await runForCaller({} as App, ['restore', 'backup.tar'], io)).toBe(1);

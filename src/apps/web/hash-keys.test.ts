@@ -118,7 +118,7 @@ describe('links that were made before features declared their keys', () => {
     '#projects&project=a7fwwrekzb6q99jn&base=satellite&layer=elevation-ft&label=owner&structures=true&style=council_districts&edition=3&owner=/us/zz/alder/1&several=3,1&p=/us/zz/alder/2&s=AbCd_fGhIjKlMnOpQrSt-1&a=help&q=/us/zz/alder:a~is=x+y&c=15.5/39.29/-76.61/90/45',
   ])('%s is written as it was read', (hash) => expect(formatHash(parseHash(hash))).toBe(hash));
 
-  it('open the same pane of two, and know every pane', () => {
+  it('open the same pane as before when they name several, and know every pane', () => {
     const known = [
       'follows',
       'export',

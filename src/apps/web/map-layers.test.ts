@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { validateStyleMin } from '../../../tests/support/style-spec.ts';
 import { STATIC_LAYERS, areaNameLayerOf } from '../../features/layers/rules/static-layers.ts';
 import { PARCEL_MIN_ZOOM } from '../../features/parcel-tiles/rules/tile-limits.ts';
 import {
@@ -13,15 +13,9 @@ import { BASE_MAPS } from '../../map/base-map.ts';
 import { buildStyle, layerContextOf } from '../../map/build-style.ts';
 import type { StyleInput } from '../../map/layer.ts';
 import { NO_VALUES, withValue } from '../../map/map-value.ts';
-import type { LayerSpecification, StyleSpecification } from '../../map/style-types.ts';
+import type { LayerSpecification } from '../../map/style-types.ts';
 import type { ThemeName } from '../../map/themes.ts';
 import { MAP_LAYERS } from './map-layers.ts';
-
-/** The style specification is a dependency of MapLibre, so it is resolved from there. */
-const fromMapLibre = createRequire(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
-const { validateStyleMin } = fromMapLibre('@maplibre/maplibre-gl-style-spec') as {
-  validateStyleMin(style: StyleSpecification): { message: string }[];
-};
 
 const THEMES: readonly ThemeName[] = ['light', 'dark'];
 const COMBINATIONS = BASE_MAPS.flatMap((base) => THEMES.map((theme) => ({ base, theme })));
@@ -93,7 +87,7 @@ describe.each(COMBINATIONS)('the map of $base in $theme', ({ base, theme }) => {
     expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length);
   });
 
-  it('asks static layers only for what they hold', () => {
+  it('reads only properties that the static layers have', () => {
     const issues = style.layers.flatMap((layer) => {
       const drawn = staticLayerOf(layer);
       if (drawn === null) return [`${layer.id} draws no static layer`];

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { validateStyleMin } from '../../../tests/support/style-spec.ts';
 import { SHOWN_EDITION } from '../../features/editions/layers/shown-edition.ts';
 import {
   type ClassPaints,
@@ -13,11 +13,6 @@ import type { StyleInput } from '../../map/layer.ts';
 import { NO_VALUES, withValue } from '../../map/map-value.ts';
 import type { StyleSpecification } from '../../map/style-types.ts';
 import { MAP_LAYERS } from './map-layers.ts';
-
-const fromMapLibre = createRequire(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
-const { validateStyleMin } = fromMapLibre('@maplibre/maplibre-gl-style-spec') as {
-  validateStyleMin(style: StyleSpecification): { message: string }[];
-};
 
 const TILES = 'https://maps.example.org/api/v1/sources/x/{z}/{x}/{y}.mvt?v=1';
 const RED = { fill: '#ff0000', line: 'transparent' };

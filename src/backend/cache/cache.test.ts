@@ -137,7 +137,7 @@ it('no other file of the server has a cache of its own', async () => {
   expect(found.toSorted()).toEqual(Object.keys(NO_CACHES));
 });
 
-test('a cache with a name tells its figures', () => {
+test('a cache with a name reports its figures', () => {
   const cache = createCache<number>({ maxEntries: 5, name: 'of this test' });
   cache.set('a', 1);
   cache.get('a');

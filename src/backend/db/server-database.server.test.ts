@@ -30,22 +30,16 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
   const requests = () => database.forRequests.kysely;
   /** Holds a lock of the table until the returned function is called. */
   async function hold(table: string) {
-    let letGo = () => {};
-    const until = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    let isHeld = () => {};
-    const held = new Promise<void>((resolve) => {
-      isHeld = resolve;
-    });
+    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const ended = unlimited.kysely.transaction().execute(async (trx) => {
       await sql`select count(*) from ${sql.table(table)}`.execute(trx);
-      isHeld();
-      await until;
+      held.resolve();
+      await release.promise;
     });
-    await held;
+    await held.promise;
     return async () => {
-      letGo();
+      release.resolve();
       await ended;
     };
   }
@@ -122,7 +116,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     }
     await release();
     await dropping;
-    expect(longest).toBeLessThan(1_000); // without the short lock it would be as long as the long reader takes
+    expect(longest).toBeLessThan(1_000); // without the short lock, a query would wait until the long one ends
     const { rows } = await sql`select edition from county_fixture`.execute(unlimited.kysely);
     expect(rows).toEqual([{ edition: 2 }]);
   });
@@ -140,7 +134,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     await expect.poll(listeners).toBe(before);
   });
 
-  it('gives up after its tries and leaves everything as it was', async () => {
+  it('gives up waiting for a short lock after its tries, and leaves everything as it was', async () => {
     await unlimited.execute('create table kept_fixture (a int)');
     const release = await hold('kept_fixture');
     const error = await failureOf(

@@ -57,7 +57,7 @@ describe('damaged copies are read or refused with a message, never with another 
     const bytes = files.get(extension) ?? Buffer.alloc(0);
     const outcomes = await readDamaged(path.join(folder.dir, 'lots.shp'), bytes, { damaged });
     expect(outcomes).toContain('read');
-    // Without its index a Shapefile is read row by row, and without a system as degrees.
+    // With a damaged .shx a Shapefile is read row by row, and with a damaged .prj in degrees.
     if (extension !== '.shx' && extension !== '.prj') expect(outcomes.size).toBeGreaterThan(1);
   });
 

@@ -16,7 +16,7 @@ encrypted.writeUInt16LE(encrypted.readUInt16LE(6) | 1, 6);
 const directory = encrypted.indexOf(Buffer.from('PK\u0001\u0002'));
 encrypted.writeUInt16LE(encrypted.readUInt16LE(directory + 8) | 1, directory + 8);
 
-/** A zip whose file is said to be packed in another way. */
+/** Returns a zip whose headers state this compression method. */
 function packedWith(method: number): Buffer {
   const zip = zipBytes([{ name: 'lots.geojson', data: Buffer.from('{}') }]);
   zip.writeUInt16LE(method, 8);
@@ -207,7 +207,7 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
 ];
 
 describe('files that are not data', () => {
-  it.each(CASES)('are refused with what they are and what to do: %s', async (_, name, content, message) => {
+  it.each(CASES)('are refused with a message that says what to do: %s', async (_, name, content, message) => {
     await expect(folder.read(await folder.file(name, content))).rejects.toMatchObject({
       name: 'Problem',
       message: expect.stringMatching(message),

@@ -216,7 +216,7 @@ describe('GeoJSON', () => {
     expect(source.crs).toBe("EPSG:26918 (the file's crs member)");
   });
 
-  it('honors the crs member, before the features or behind them', async () => {
+  it('honors the crs member, before the features or after them', async () => {
     const crs = '"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::26918"}}';
     const polygon =
       '{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[360000,4350000],[360100,4350000],[360100,4350100],[360000,4350000]]]}}';

@@ -60,7 +60,7 @@ describe('geometry in a column of a workbook', () => {
     expect(rows.map(({ hash }) => hash === 0)).toEqual([false, true, false, false]);
   });
 
-  it('may be cut off at the width of the column, which is said', async () => {
+  it('causes a warning if it is cut off at the width of the column', async () => {
     const file = await folder.file(
       'cut.xlsx',
       book('xlsx', [WKT.slice(0, 20), WKT.slice(0, 20), 'POINT(1 1)']),
@@ -84,7 +84,7 @@ describe('geometry in a column of a workbook', () => {
 });
 
 describe('a table of text with geometry', () => {
-  it('divides the fields of a table of shapes without names, whose commas are more than its tabs', async () => {
+  it('divides fields at tabs in a table without a header, although its geometry has more commas', async () => {
     const { rows } = await folder.read(
       await folder.file('shapes.txt', `R-1\t\\N\t${WKT}\nR-2\t\\N\t${WKT}\n`),
     );
@@ -112,7 +112,7 @@ describe('a table of text with geometry', () => {
     ]);
   });
 
-  it('has it in base64 WKB, too, but not in long codes', async () => {
+  it('may have it in base64 WKB, but long codes are not taken for geometry', async () => {
     const text = WKB.toString('base64');
     const table = (shape: string) => `PIN,SHAPE\nR-1,${shape}\nR-2,${shape}\n`;
     const { source, rows } = await folder.read(await folder.file('base64.csv', table(text)));

@@ -83,7 +83,7 @@ function isInRing(coords: Float64Array, from: number, to: number, x: number, y: 
   return inside;
 }
 
-/** Moves the holes of each shell behind it and sets the ends of the polygons. */
+/** Moves the holes of each shell after it and sets the ends of the polygons. */
 function reorder(into: GeometryBuffer, ownerOf: readonly number[]): void {
   const order: number[] = [];
   const { partEnds, polygonEnds } = into;

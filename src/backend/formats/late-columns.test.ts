@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { openSource } from './open-source.ts';
 
-/** Programs leave out attributes without a value, so the first rows of a file may not have all of its columns. */
 let folder: FormatsFolder;
 beforeAll(async () => {
   folder = await openFormatsFolder();
@@ -66,6 +65,7 @@ function collectionText({ rows }: typeof SMALL): string {
 const columnNames = (source: { columns: readonly { name: string }[] }) =>
   source.columns.map(({ name }) => name);
 
+// Programs leave out attributes without a value, so the first rows of a file may not have all of its columns.
 describe('columns that only later rows have', () => {
   it.each([
     ['a small KML', 'small.kml', kmlText(SMALL)],

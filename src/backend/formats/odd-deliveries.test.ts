@@ -6,7 +6,8 @@ import { ALL_LAYERS } from './feature-source.ts';
 import { isMacosMetadata } from './is-macos-metadata.ts';
 import { listSourceLayers } from './open-source.ts';
 
-/** Files as offices deliver them after they went through a Mac, a spreadsheet or a script. */
+// Files as offices deliver them after they went through a Mac, a spreadsheet or a script.
+
 let folder: FormatsFolder;
 beforeAll(async () => {
   folder = await openFormatsFolder();
@@ -44,8 +45,8 @@ describe('archives from macOS', () => {
     ['a/.DS_Store', true],
     ['a/c._shp', false],
     ['my__MACOSX/a.shp', false],
-  ])('tell %s: %s', (file, isIt) => {
-    expect(isMacosMetadata(file)).toBe(isIt);
+  ])('have metadata in %s: %s', (file, isMetadata) => {
+    expect(isMacosMetadata(file)).toBe(isMetadata);
   });
 });
 
@@ -259,7 +260,7 @@ describe('a collection of geometries in GeoJSON', () => {
     ['a collection with a polygon', [{ type: 'GeometryCollection', geometries: [lot] }], 'polygon'],
     ['a point', [point], 'collection'],
     ['nothing', [], 'none'],
-  ])('of %s', async (name, geometries, kind) => {
+  ])('has the kind of its parts: %s', async (name, geometries, kind) => {
     const geometry = { type: 'GeometryCollection', geometries };
     const text = JSON.stringify({ type: 'Feature', properties: {}, geometry });
     const { rows } = await folder.read(await folder.file(`${name.replaceAll(' ', '-')}.geojson`, text));

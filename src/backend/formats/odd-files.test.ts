@@ -83,7 +83,7 @@ describe('files as programs write them, against the standards', () => {
     expect(rows.map(({ values: [id] }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('refuses collections of two coordinate systems in one file, and what is no collection after one', async () => {
+  it('refuses collections of two coordinate systems in one file, and anything else after a collection', async () => {
     const pageOf = (crs: string) =>
       `{"type":"FeatureCollection","features":[${featureText(1)}],"crs":{"type":"name","properties":{"name":"${crs}"}}}`;
     const text = `${pageOf('EPSG:4326')}\n${pageOf('EPSG:3857')}`;
@@ -134,7 +134,7 @@ describe('files as programs write them, against the standards', () => {
     expect(new Set([first, third, 0]).size).toBe(3);
   });
 
-  it('passes through a Shapefile whose index lost its end', async () => {
+  it('reads a Shapefile whose index is cut off', async () => {
     const shape = shapefileBytes({
       fields: [{ name: 'PIN', type: 'C', length: 4 }],
       rows: ['a', 'b', 'c'].map((pin, at) => ({ rings: [square(at, 0, 1)], values: [pin] })),
@@ -274,12 +274,8 @@ describe('files as programs write them, against the standards', () => {
   });
 
   it('treats an empty .prj file as a missing one, and says so', async () => {
-    const parts = shapefileBytes(oneLot(['1']));
-    const entries = [...parts].map(([extension, data]) => ({
-      name: `lots${extension}`,
-      data: extension === '.prj' ? Buffer.from(' \n') : data,
-    }));
-    if (!parts.has('.prj')) entries.push({ name: 'lots.prj', data: Buffer.from(' \n') });
+    const parts = shapefileBytes({ ...oneLot(['1']), prj: ' \n' });
+    const entries = [...parts].map(([extension, data]) => ({ name: `lots${extension}`, data }));
     const { source } = await folder.read(await folder.file('empty-prj.zip', zipBytes(entries)));
     expect(source.crs).toBe('EPSG:4326 (assumed: the .prj file is empty)');
   });

@@ -9,7 +9,8 @@ import { readFully } from './shapefile/dbf-rows.ts';
 import { readDbfHeader } from './shapefile/dbf-table.ts';
 import { readShpIndex } from './shapefile/shp-index.ts';
 
-/** The system may return fewer bytes than were asked for, for example on a network drive. */
+// The system may return fewer bytes than were asked for, for example on a network drive.
+
 let folder: FormatsFolder;
 const opened: FileHandle[] = [];
 beforeAll(async () => {

@@ -88,10 +88,10 @@ describe('readWkb', () => {
   it.each([
     ['an empty polygon', list(3), 'none'],
     ['no bytes', Buffer.alloc(0), 'none'],
-    ['a type that is none', head(99), 'broken'],
-    ['a lying count of vertices', Buffer.concat([head(2), count(0xffff_ffff)]), 'broken'],
-    ['a lying count of rings', Buffer.concat([head(3), count(0xffff_ffff)]), 'broken'],
-    ['a lying count of members', Buffer.concat([head(6), count(0xffff_ffff)]), 'broken'],
+    ['an unknown type', head(99), 'broken'],
+    ['more vertices than bytes', Buffer.concat([head(2), count(0xffff_ffff)]), 'broken'],
+    ['more rings than bytes', Buffer.concat([head(3), count(0xffff_ffff)]), 'broken'],
+    ['more members than bytes', Buffer.concat([head(6), count(0xffff_ffff)]), 'broken'],
     [
       'a collection without end',
       Buffer.concat(Array.from({ length: 5000 }, () => Buffer.concat([head(7), count(1)]))),

@@ -24,7 +24,7 @@ it.each([
   expect(ask(range)).toEqual(expected);
 });
 
-it('starts over when the file is another one', () => {
+it('is ignored when the file has changed', () => {
   expect(ask('bytes=5-', TAG)).toEqual({ start: 5, end: 999 });
   expect(ask('bytes=5-', '"other"')).toBeNull();
   expect(ask('bytes=5-', `W/${TAG}`)).toBeNull();

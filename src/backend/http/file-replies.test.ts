@@ -48,7 +48,7 @@ it.each([
   ['its beginning, with the unit in capitals', { range: 'Bytes=0-3' }, 206, '0123', 'bytes 0-3/10'],
   ['its end', { range: 'bytes=-2' }, 206, '89', 'bytes 8-9/10'],
   ['the rest', { range: 'bytes=8-' }, 206, '89', 'bytes 8-9/10'],
-  ['what is behind its end', { range: 'bytes=10-' }, 416, '', 'bytes */10'],
+  ['what is after its end', { range: 'bytes=10-' }, 416, '', 'bytes */10'],
   ['two parts', { range: 'bytes=0-1,5-6' }, 200, BYTES, undefined],
   ['the rest of this version', { range: 'bytes=8-', 'if-range': '"v1"' }, 206, '89', 'bytes 8-9/10'],
   ['the rest of another version', { range: 'bytes=8-', 'if-range': '"v0"' }, 200, BYTES, undefined],

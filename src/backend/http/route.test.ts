@@ -24,8 +24,8 @@ const endpointFor = (rules: Omit<Permission, 'verb' | 'who'>) =>
 const ok = () => Promise.resolve({ status: 'ok' as const });
 const load = () => Promise.resolve({ here: ANONYMOUS, used: 0 });
 
-describe.each(RULES)('a route whose permission has %s', (_, rules) => {
-  it('cannot be bound to a route without a loader for its record', () => {
+describe.each(RULES)('an endpoint whose permission has %s', (_, rules) => {
+  it('has no route without a loader for its record', () => {
     expect(() => route(endpointFor(rules), ok)).toThrow('Give the route the function that loads its record');
     expect(() => writeRoute(endpointFor(rules), ok)).toThrow(
       'removeBookmark: the permission bookmark.remove',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_PATHS } from '../../../tests/support/page-paths.ts';
 import { openTestServices } from '../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../tests/support/test-server.ts';
 import type { Services } from '../services.ts';
@@ -34,20 +35,7 @@ beforeAll(async () => {
   const metrics = createMetrics();
   addApiDocs(server.app, () => [], '0.0.0');
   addHealth(server.app, createReadinessCheck(services), metrics);
-  await addStaticPages(
-    server.app,
-    dir,
-    [
-      '/',
-      '/{placePath}',
-      '/plans',
-      '/admin/{rest*}',
-      '/help/{article?}',
-      '/coverage',
-      '/focus-areas/{rest*}',
-    ],
-    (head, pathname) => `${head}<a href="/">${pathname}</a>`,
-  );
+  await addStaticPages(server.app, dir, PAGE_PATHS, (head, pathname) => `${head}<a href="/">${pathname}</a>`);
 });
 afterAll(async () => {
   await server.close();
@@ -113,7 +101,7 @@ describe('unknown addresses', () => {
   });
 
   it.each(['/nowhere', '/users/login', '/admin.php'])(
-    'a person who opens %s gets the page for it, with the style sheets of the site',
+    'a person who opens %s gets the not-found page, with the style sheets of the site',
     async (url) => {
       const reply = await get(`${url}?x=1`, HTML);
       expect(reply.status).toBe(404);

@@ -13,11 +13,11 @@ describe('findUnusableText', () => {
     [null, null],
   ])('%j: %s', (value, field) => {
     expect(findUnusableText(value, 'body')).toEqual(
-      field && { field, message: 'has characters that are no text' },
+      field && { field, message: 'has characters that are not text' },
     );
   });
 
-  it('finds what is nested without end', () => {
+  it('finds values that are nested too deeply', () => {
     let deep: unknown = 'x';
     for (let index = 0; index < 10_000; index++) deep = [deep];
     expect(findUnusableText(deep, 'body')).toEqual({

@@ -13,7 +13,7 @@ export function findUnusableText(value: unknown, path: string): FieldIssue | nul
   if (found === null) return null;
   const message =
     found.length < MAX_DEPTH
-      ? 'has characters that are no text'
+      ? 'has characters that are not text'
       : `is nested too deeply: at most ${MAX_DEPTH} levels are accepted`;
   return { field: [path, ...found].join('.'), message };
 }

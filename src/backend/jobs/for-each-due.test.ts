@@ -4,7 +4,7 @@ import { forEachDue } from './for-each-due.ts';
 const NEVER = new AbortController().signal;
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
 
-/** Things that are due, in their order. Those that `stays` names stay due after their turn. */
+/** Starts with ids that are due, in their order. Those for which `stays` returns true stay due after their turn. */
 function startDue(count: number, stays: (id: string) => boolean) {
   let due = ids(count);
   const acted: string[] = [];
@@ -24,7 +24,7 @@ it.each([
   ['less than a page', 7, () => false],
   ['many pages', 240, () => false],
   ['what stays due, once', 240, () => true],
-  ['what is behind a page that stays due', 240, (id: string) => Number(id.slice(3)) < 120],
+  ['what is after a page that stays due', 240, (id: string) => Number(id.slice(3)) < 120],
 ] as const)('takes up %s', async (_, count, stays) => {
   const { acted, list, act } = startDue(count, stays);
   expect(await forEachDue(list, act, NEVER)).toBe(count);

@@ -3,7 +3,7 @@ const PAGE = 50;
 
 /**
  * Runs `act` once for each id that is due, page after page, until nothing new is due. `list` returns the first ids that are due now, at most `limit`. An id that stays due
- * after its turn, because it failed or waits for something, is left to the next run and doesn't delay the ids behind it. Returns the number of ids.
+ * after its turn, because it failed or waits for something, is left to the next run and doesn't delay the ids after it. Returns the number of ids.
  */
 export async function forEachDue(
   list: (limit: number) => Promise<readonly string[]>,

@@ -18,7 +18,7 @@ const countRows = async () =>
   (await services.database.kysely.selectFrom('limit_bucket').select('key').execute()).length;
 
 describe('a limit', () => {
-  it('lets exactly 8 of 60 attempts pass that come at once, from several server processes', async () => {
+  it('lets exactly 8 of 60 simultaneous attempts pass, on several server processes', async () => {
     const [one, two, three] = [open(), open(), open()];
     const uses = [{ limit: EIGHT, holder: ['at once'] }];
     const outcomes = await Promise.all(

@@ -218,8 +218,8 @@ test('neighbors cut an edge at the same point, whichever way it runs', () => {
       fc.pre(ring.every(([px]) => px !== at));
       const cutsOf = (part: Ring, dx: number, line: number) => {
         const moved = part.map(([px, py]): Point => [px - dx, py + 40_000]);
-        const ways = clip([moved], 0, 80_000).flatMap(({ points }) => points.filter(([px]) => px === line));
-        return [...new Set(ways.map(([, py]) => py))].toSorted((a, b) => a - b);
+        const onLine = clip([moved], 0, 80_000).flatMap(({ points }) => points.filter(([px]) => px === line));
+        return [...new Set(onLine.map(([, py]) => py))].toSorted((a, b) => a - b);
       };
       expect(cutsOf(ring, at, 0)).toEqual(cutsOf(ring, at - 80_000, 80_000));
     }),

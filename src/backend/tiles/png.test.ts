@@ -28,7 +28,7 @@ test.each([
   { name: 'inside', line: [2, 3, 12, 9], length: Math.hypot(10, 6) },
   { name: 'across the whole square and far beyond', line: [-1000, 8, 1000, 8], length: 18 },
   { name: 'outside', line: [-5, -1, 40, -1], length: 0 },
-] as const)('a segment $name leaves its length', ({ line, length }) => {
+] as const)('a segment $name adds its length inside the square', ({ line, length }) => {
   const grid = createDensityGrid(16);
   const [ax, ay, bx, by] = line;
   addSegment(grid, ax, ay, bx, by);

@@ -15,7 +15,7 @@ const box = fc
   .tuple(coordinate, coordinate, fc.nat(100), fc.nat(100))
   .map(([x, y, width, height]): [number, number, number, number] => [x, y, x + width, y + height]);
 
-test('a search finds what a look at every box finds', () => {
+test('a search finds the same boxes as a comparison with every box', () => {
   const hits = createSearchHits();
   fc.assert(
     fc.property(fc.array(box, { maxLength: 700 }), box, (boxes, wanted) => {

@@ -202,13 +202,9 @@ describe('CSV', () => {
   });
 
   it.each([
-    [
-      'signs of inches',
-      'PIN|SIZE|NOTE\n1|   "   |a\n2|x|   "   \n3| "12 x 8| b\n',
-      ['   "   ', 'x', ' "12 x 8'],
-    ],
+    ['inch marks', 'PIN|SIZE|NOTE\n1|   "   |a\n2|x|   "   \n3| "12 x 8| b\n', ['   "   ', 'x', ' "12 x 8']],
     ['a direction', 'PIN, SIZE,N\n1, "N OF ROAD,x\n2,"a",y\n', [' "N OF ROAD', 'a']],
-    ['a quote that goes on', 'PIN, SIZE,N\n1, "N" OF ROAD,x\n', [' "N" OF ROAD']],
+    ['text after the closing quote', 'PIN, SIZE,N\n1, "N" OF ROAD,x\n', [' "N" OF ROAD']],
     ['a quote at the end', 'PIN,SIZE\n1, "', [' "']],
   ])('leaves a quote after a blank in the text: %s', async (_, text, sizes) => {
     const { rows } = await read(text);

@@ -123,7 +123,7 @@ describe('text of fixed widths', () => {
     expect(source.format).toBe('CSV');
   });
 
-  it('reads or refuses damaged layouts and rows', async () => {
+  it('reads or refuses damaged layouts', async () => {
     for (const copy of damagedCopies(Buffer.from(POSITIONS), 40)) {
       const stem = `damaged${count++}`;
       await folder.file(`${stem}.layout.csv`, copy);

@@ -29,7 +29,7 @@ it('reads the subtypes of newer servers, whose number is a code and whose domain
   );
 });
 
-it('has none of a layer without subtypes, or with members that are no lists', () => {
+it('returns no subtypes of a layer that has none, or whose members are not lists', () => {
   expect(read({ typeIdField: '', types: null })).toEqual({ typeIdField: null, subtypes: [] });
   expect(read({ types: 'x', subtypes: 7 })).toEqual({ typeIdField: null, subtypes: [] });
 });

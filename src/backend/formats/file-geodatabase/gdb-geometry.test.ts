@@ -121,12 +121,10 @@ describe('geometry of a geodatabase', () => {
     }
   });
 
-  it('draws the other way round, a whole circle, and a Bézier curve', () => {
-    const south = [...varuint(0), 1, ...doubles(0, 0), ...word(0x8)];
-    expect(
-      Math.min(...coordsOf(read(shape(GENERAL_POLYGON, [half], { rest: south, curves: 1 })))),
-    ).toBeCloseTo(-10, 1);
-    const circle = [...varuint(0), 1, ...doubles(0, 0), ...word(0x8)];
+  it('draws an arc in the other direction, a whole circle, and a Bézier curve', () => {
+    const counterclockwise = [...varuint(0), 1, ...doubles(0, 0), ...word(0x8)];
+    const south = read(shape(GENERAL_POLYGON, [half], { rest: counterclockwise, curves: 1 }));
+    expect(Math.min(...coordsOf(south))).toBeCloseTo(-10, 1);
     const round = read(
       shape(
         GENERAL_POLYGON,
@@ -136,7 +134,7 @@ describe('geometry of a geodatabase', () => {
             [-10, 0],
           ],
         ],
-        { rest: circle, curves: 1 },
+        { rest: counterclockwise, curves: 1 },
       ),
     );
     expect(round.vertexCount).toBe(181);

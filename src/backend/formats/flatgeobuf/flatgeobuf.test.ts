@@ -186,7 +186,7 @@ describe('FlatGeobuf', () => {
     },
   );
 
-  it('reads features larger than its buffer, and files that do not know their count', async () => {
+  it('reads features larger than its buffer, and files that do not state their number of features', async () => {
     const big = polygon(Array.from({ length: 400_000 }, (_, index) => index));
     const bytes = fgb(GeometryType.Polygon, [polygon(SQUARE), big, polygon(SQUARE)], {}, { count: 0 });
     const { source, rows } = await folder.read(await folder.file('big.fgb', bytes));
@@ -225,7 +225,7 @@ describe('FlatGeobuf', () => {
     expect((sampled.at(-1) as number[])[0]).toBeGreaterThan(35);
   });
 
-  it('reads features behind one whose bytes are no multiple of eight', async () => {
+  it('reads features after one whose length is not a multiple of eight bytes', async () => {
     const short = Buffer.concat([BARE, Buffer.alloc(4)]);
     short.writeUInt32LE(short.length - 4, 0);
     const features = [short, polygon(SQUARE), short, short, polygon(SQUARE)];
@@ -254,7 +254,7 @@ describe('FlatGeobuf', () => {
     ]);
   });
 
-  it('opens a file without features whose header speaks of an index', async () => {
+  it('opens a file without features whose header announces an index', async () => {
     const header = flatMessage({ 8: { kind: 'u64', value: 0 } });
     const { source, rows } = await folder.read(
       await folder.file('no-features.fgb', Buffer.concat([MAGIC, header])),

@@ -78,7 +78,7 @@ const SHARED_LINES = gml(
   'gml/3.2',
 ).replace('xmlns:gml=', 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:gml=');
 /** A lot and its owner that refer to each other: GDAL would follow these references forever. */
-const IN_CIRCLES = gml32('urn:ogc:def:crs:OGC:1.3:CRS84', '-76.6 39.3 -76.6 39.4 -76.5 39.4 -76.6 39.3')
+const CIRCULAR = gml32('urn:ogc:def:crs:OGC:1.3:CRS84', '-76.6 39.3 -76.6 39.4 -76.5 39.4 -76.6 39.3')
   .replace('<ogr:PIN>', '<ogr:owner xlink:href="#lots.1"/><ogr:PIN>')
   .replace('xmlns:gml=', 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:gml=');
 const LAT_LON = '39.3 -76.6 39.4 -76.6 39.4 -76.5 39.3 -76.6';
@@ -178,7 +178,7 @@ describe('GML', () => {
     ],
     ['3.2 with the old form, longitude first', gml32('EPSG:4326', LON_LAT)],
     ['3.2 with rings of lines elsewhere in the file', SHARED_LINES],
-    ['3.2 with references in circles', IN_CIRCLES],
+    ['3.2 with circular references', CIRCULAR],
     ['3.2 with CRS84', gml32('urn:ogc:def:crs:OGC:1.3:CRS84', LON_LAT)],
   ])('reads %s', async (_, text) => {
     const dir = await mkdtemp(path.join(folder.dir, 'gml-'));

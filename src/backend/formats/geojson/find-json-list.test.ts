@@ -71,7 +71,7 @@ describe('replies of services with features or rows in another object', () => {
     expect((await folder.read(await folder.file('utm.json', text))).source.crs).toMatch(/^EPSG:26912/);
   });
 
-  it('are refused if they are cut off, or have no names of columns', async () => {
+  it('are refused if they are cut off, or have no column names', async () => {
     const cut = JSON.stringify({ data: collection }).slice(0, -40);
     await expect(folder.read(await folder.file('cut.json', cut))).rejects.toThrow(/cut off at byte/);
     const lists = JSON.stringify({ meta: { columns: [{ name: 'pin' }] }, data: [['1'], ['2']] });
@@ -87,7 +87,7 @@ describe('replies of services with features or rows in another object', () => {
     expect(read.map(({ values }) => values)).toEqual([['12345678901234567', '1']]);
   });
 
-  it('may be rows one a line', async () => {
+  it('may have one row per line', async () => {
     const lines = texts.map((row) => `${JSON.stringify(row)}\n`).join('');
     const { rows: read } = await folder.read(await folder.file('rows.jsonl', lines));
     expect(read.map(({ kind, values }) => [kind, ...values])).toEqual([

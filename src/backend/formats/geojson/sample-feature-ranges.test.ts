@@ -11,7 +11,7 @@ afterAll(() => folder.remove());
 const COUNT = 8000;
 /** Makes each feature more than half a kilobyte. */
 const REMARK = 'x'.repeat(500);
-/** What a text looks like that has the beginning of a feature in it. */
+/** A text value that looks like a feature. */
 const QUOTED = '{"type":"Feature","properties":{"n":-1}}';
 const SHAPE = {
   type: 'Polygon',
@@ -74,7 +74,7 @@ describe('a sample of a large JSON file', () => {
       'esri.json',
       `{"geometryType":"esriGeometryPolygon",${esriFields},"features":[${list(numbers.map(esri), ',')}]}`,
     ],
-  ])('has rows from all over %s, with about their numbers', async (_, name, content) => {
+  ])('has rows from all over %s, with approximate row numbers', async (_, name, content) => {
     const found = await sampleOf(name, content);
     const towns = new Set(found.map(([n]) => Math.ceil(n / 1000)));
     expect(towns.size).toBe(8);
@@ -97,7 +97,7 @@ describe('a sample of a large JSON file', () => {
     expect(few).toEqual(numbers.slice(0, 100).map((n) => [n, n]));
   });
 
-  it('has columns without a value at the beginning of the file', async () => {
+  it('finds columns that have no value at the beginning of the file', async () => {
     const features = numbers.map((n) => ({
       type: 'Feature',
       properties: n > 6000 ? { n, remark: REMARK, owner2: 'A' } : { n, remark: REMARK },
@@ -107,7 +107,7 @@ describe('a sample of a large JSON file', () => {
     expect(source.columns.map(({ name }) => name)).toEqual(['n', 'remark', 'owner2']);
   });
 
-  it('names the exact byte of a damaged feature, and about its row', async () => {
+  it('names the exact byte of a damaged feature, and its approximate row', async () => {
     const damaged = collectionOf(numbers.map(typeFirst)).replaceAll('"town":"Town 8"', '"town":Town 8');
     const refusal = await sampleOf('damaged.geojson', damaged).catch((error: Error) => error.message);
     const [, row, byte] = /^About row (\d+) at byte (\d+) is not valid JSON/.exec(String(refusal)) ?? [];

@@ -106,7 +106,7 @@ test('polygons with holes and parts come back as they were, with their values', 
   });
 });
 
-test('a ring that is open is closed; lines and several points are sets', async () => {
+test('an open ring is closed, and several lines or points become one multi-part geometry', async () => {
   const coords = Float64Array.from([0, 0, 1, 0, 1, 1]);
   write([[{ kind: 'polygon', coords, ringEnds: [3], polygonEnds: [1] }, []]], {
     geometry: 'polygon',
@@ -133,7 +133,7 @@ test('a ring that is open is closed; lines and several points are sets', async (
   ]);
 });
 
-test('the file states its format, its number of features and their extent, and finds features by place', () => {
+test('the file states its format, its number of features and their extent, and has a spatial index', () => {
   const columns = [{ name: 'n', type: 'number' as const }];
   write(
     Array.from({ length: 300 }, (_, i) => [

@@ -103,7 +103,7 @@ describe('GeoPackage', () => {
     ]);
   });
 
-  it('reads geometry behind any box, absent, empty and broken ones', async () => {
+  it('reads geometry after any kind of envelope, and absent, empty and broken geometry', async () => {
     const { rows } = await folder.read(make('geometry', [LOTS]));
     expect(rows.map(({ kind, polygons }) => [kind, polygons])).toEqual([
       ['polygon', [[5]]],

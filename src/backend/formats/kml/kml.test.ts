@@ -123,7 +123,7 @@ describe('KML', () => {
   it.each([
     ['a line', '<LineString><coordinates>1,2 3,4</coordinates></LineString>', 'line'],
     ['a bare ring', '<LinearRing><coordinates>1,2 3,4 5,6 1,2</coordinates></LinearRing>', 'line'],
-    ['blanks behind commas', '<LineString><coordinates>1, 2, 0 3, 4, 0</coordinates></LineString>', 'line'],
+    ['blanks after commas', '<LineString><coordinates>1, 2, 0 3, 4, 0</coordinates></LineString>', 'line'],
     [
       'a line and a point',
       '<MultiGeometry><LineString><coordinates>1,2 3,4</coordinates></LineString><Point><coordinates>1,2</coordinates></Point></MultiGeometry>',
@@ -165,7 +165,7 @@ describe('KML', () => {
     expect((await read(content, options)).rows[0]?.values).toEqual(['Peña']);
   });
 
-  it('reads a placemark far behind the others that has an element of its own', async () => {
+  it('reads a placemark that has an element of its own after thousands of others', async () => {
     const many = Array.from({ length: 3000 }, () => placemark('<name>x</name>')).join('');
     const { rows } = await read(document(`${many}${placemark('<address>late</address>')}`));
     expect(rows).toHaveLength(3001);
@@ -184,7 +184,7 @@ describe('KML', () => {
     ]);
   });
 
-  it('reads elements with a prefix, also among others', async () => {
+  it('reads elements with a namespace prefix, also among elements without one', async () => {
     const prefixed = `<k:kml xmlns:k="http://www.opengis.net/kml/2.2"><k:Placemark><k:name>x</k:name><k:Point><k:coordinates>1,2</k:coordinates></k:Point></k:Placemark></k:kml>`;
     expect((await read(prefixed)).rows[0]).toMatchObject({ kind: 'point', values: ['x'] });
     const mixed = document(`${placemark('<name>x</name>')}<k:Placemark><k:name>y</k:name></k:Placemark>`);

@@ -132,7 +132,7 @@ describe('GeoParquet', () => {
     );
   });
 
-  it('hides the boxes that go with the geometry', async () => {
+  it('leaves out the bounding boxes that the geo entry names', async () => {
     const bbox = {
       xmin: ['bbox', 'xmin'],
       ymin: ['bbox', 'ymin'],
@@ -210,7 +210,7 @@ describe('GeoParquet', () => {
     expect((await read(content)).rows.map(({ values }) => values[0])).toEqual(data);
   });
 
-  it.each([true, false])('reads large row groups by windows (page index: %s)', async (offsetIndex) => {
+  it.each([true, false])('reads large row groups in windows (page index: %s)', async (offsetIndex) => {
     const rows = 75_000;
     const content = parquet(
       [
@@ -319,7 +319,7 @@ describe('GeoParquet', () => {
     expect((await read(withOutline)).rows.map(({ kind }) => kind)).toEqual(['polygon', 'none']);
   });
 
-  it('leaves out the box of a geometry that the geo entry does not name', async () => {
+  it('leaves out bounding boxes that the geo entry does not name', async () => {
     const { schema, data } = nested(
       [
         { name: 'bbox', repetition_type: 'OPTIONAL', num_children: 4 },

@@ -38,7 +38,7 @@ function workbook(bookType: 'xlsx' | 'biff8' | 'ods'): Buffer {
   return write(book, { type: 'buffer', bookType }) as Buffer;
 }
 
-/** An OpenDocument file with values only, as GDAL writes numbers. */
+/** Removes the texts of cells from an OpenDocument file, so that these cells have only values, as GDAL writes numbers. */
 function withoutTexts(bytes: Buffer): Buffer {
   const zip = CFB.read(bytes, { type: 'buffer' });
   const entry = CFB.find(zip, '/content.xml');
@@ -149,7 +149,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  it('says what a sheet with names alone lacks', async () => {
+  it('says that a sheet with only column names has no rows', async () => {
     const book = utils.book_new();
     utils.book_append_sheet(book, utils.aoa_to_sheet([['PIN', 'OWNER', 'VALUE']]), 'Roll');
     const file = await folder.file('names.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);

@@ -70,28 +70,17 @@ describe('over SMTP', () => {
   });
 
   it.each([
-    ['refuses an address for good', { refuse: 550 }, '', true],
-    ['takes no email to it now', { refuse: 451 }, '', false],
-    ['refuses the log-in of the site', {}, 'mailer:wrong@', false],
-  ])('tells whether the server %s', async (_, options, login, isRefused) => {
+    ['refuses an address for good', { refuse: 550 }, '', true, /mailbox/],
+    ['refuses an address for now', { refuse: 451 }, '', false, /mailbox/],
+    ['refuses the log-in of the site', {}, 'mailer:wrong@', false, /password/],
+  ])('tells whether the server %s', async (_, options, login, isRefused, message) => {
     await withSmtpServer(options, async (address) => {
       const smtpUrl = `smtp://${login}${address}`;
       const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere', ...SITE });
       const error: unknown = await mail.send(EMAIL).catch((thrown: unknown) => thrown);
+      mail.close();
+      expect(String(error)).toMatch(message);
       expect([error instanceof Error, error instanceof AddressRefused]).toEqual([true, isRefused]);
-      mail.close();
-    });
-  });
-
-  it.each([
-    ['a refused mailbox', { refuse: 550 }, ''],
-    ['a wrong password', {}, 'mailer:wrong@'],
-  ])('%s is an error', async (_, options, login) => {
-    await withSmtpServer(options, async (address) => {
-      const smtpUrl = `smtp://${login}${address}`;
-      const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere', ...SITE });
-      await expect(mail.send(EMAIL)).rejects.toThrow(/mailbox|password/);
-      mail.close();
     });
   });
 });

@@ -337,7 +337,7 @@ function decodeRows(encoded: Uint8Array, at: number, rows: Uint32Array, count: n
   return place.at;
 }
 
-/** Reads a varint and moves the place behind it. */
+/** Reads a varint and moves the place after it. */
 function readDifference(encoded: Uint8Array, place: { at: number }): number {
   let byte = encoded[place.at++] ?? 0;
   let value = byte & 0x7f;

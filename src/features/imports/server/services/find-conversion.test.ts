@@ -30,7 +30,7 @@ it.each<[string, readonly [number, number, number, number] | null, string | null
   expect([...coords]).toEqual(wanted);
 });
 
-it('waits for the first coordinates, even behind many features without a shape', async () => {
+it('waits for the first coordinates, even after many features without a shape', async () => {
   const conversionOf = createConversion({ box: COUNTY, system: null }, lookUpCrs);
   expect(await conversionOf(page(null, null))).toBeNull();
   const empty = Array.from({ length: 300 }, () => null);

@@ -94,7 +94,7 @@ export function measureGroups(
   return middles.map(({ known, ranks, bins }, index) => {
     const sum = (sums[index + 1] as number) + (sums[MAX_SLOTS + index + 1] as number);
     if (known === 0) return { known, sum: 0, median: null };
-    // If two ranks are in one bin, the second is found among the values behind the first.
+    // If two ranks are in one bin, the second is found among the values after the first.
     const [low = 0, high = low] = ranks.map((rank, at) => {
       const inBin = valuesOf.get(bins[at] ?? bins[0] ?? 0) ?? new Float64Array(0);
       return selectRank(inBin, rank, at === 1 && bins.length === 1 ? (ranks[0] ?? 0) : 0);

@@ -1,4 +1,4 @@
-/** Returns the value at a rank, and moves smaller values before it and larger ones behind it. The values before `from` are already smaller. */
+/** Returns the value at a rank, and moves smaller values before it and larger ones after it. The values before `from` are already smaller. */
 export function selectRank(values: Float64Array, rank: number, from: number): number {
   let [low, high] = [from, values.length - 1];
   while (low < high) {

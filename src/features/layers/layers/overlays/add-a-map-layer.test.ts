@@ -1,24 +1,19 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { validateStyleMin } from '../../../../../tests/support/style-spec.ts';
 import { BASE_MAPS } from '../../../../map/base-map.ts';
 import { buildStyle } from '../../../../map/build-style.ts';
 import type { StyleInput } from '../../../../map/layer.ts';
 import { NO_VALUES, withValue } from '../../../../map/map-value.ts';
-import type { StyleSpecification } from '../../../../map/style-types.ts';
 import { SHOWN_OVERLAYS } from '../map-values.ts';
 import { overlaysOf } from '../overlays.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from './overlay-layers.ts';
 import { legendOf } from './paint-overlay.ts';
 
-const fromMapLibre = createRequire(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
-const { validateStyleMin } = fromMapLibre('@maplibre/maplibre-gl-style-spec') as {
-  validateStyleMin(style: StyleSpecification): { message: string }[];
-};
 const GUIDE = path.resolve(import.meta.dirname, '../../../../../docs/guides/add-a-map-layer.md');
 const INPUT: StyleInput = {
   base: 'street',

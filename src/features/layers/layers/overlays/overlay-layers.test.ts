@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { createExpression, validateStyleMin } from '../../../../../tests/support/style-spec.ts';
 import { buildStyle } from '../../../../map/build-style.ts';
 import type { StyleInput } from '../../../../map/layer.ts';
 import { NO_VALUES, withValue } from '../../../../map/map-value.ts';
@@ -13,15 +13,6 @@ import { SHOWN_OVERLAYS } from '../map-values.ts';
 import { overlays } from '../overlays.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER, findOverlay } from './overlay-layers.ts';
 import { legendOf } from './paint-overlay.ts';
-
-interface Evaluated {
-  value: { evaluate(globals: { zoom: number }, feature: object): unknown };
-}
-const fromMapLibre = createRequire(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
-const { validateStyleMin, createExpression } = fromMapLibre('@maplibre/maplibre-gl-style-spec') as {
-  validateStyleMin(style: StyleSpecification): { message: string }[];
-  createExpression(expression: unknown, wanted: { type: 'string' }): Evaluated;
-};
 
 const INPUT: StyleInput = {
   base: 'street',

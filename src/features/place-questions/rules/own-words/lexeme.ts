@@ -13,7 +13,7 @@ export type Lexeme =
   /** A number of days or years before today. */
   | { kind: 'last'; years: number; days: number }
   | { kind: 'compare'; op: Comparator }
-  /** A sign or phrase behind a number: `40+`, `40 or more`. */
+  /** A sign or phrase after a number: `40+`, `40 or more`. */
   | { kind: 'after'; op: 'gte' | 'lte' }
   | { kind: 'between' }
   | { kind: 'to' }

@@ -91,7 +91,7 @@ function numberAt(text: string, at: number): { lexeme: Lexeme; length: number } 
   const match = NUMBER.exec(text);
   if (match === null) return undefined;
   const [whole, dollar, digits = '', times, named = ''] = match;
-  // These digits are the beginning of a code, such as 2-f. With digits behind the hyphen they are a range: 2-5.
+  // These digits are the beginning of a code, such as 2-f. With digits after the hyphen they are a range: 2-5.
   if (/^-[a-z]/.test(text.slice(at + whole.length))) return undefined;
   const unit = named.trim();
   const area = AREAS.find(([pattern]) => pattern.test(unit));

@@ -89,7 +89,7 @@ function street([, written = '', type = '']: RegExpExecArray): Lexeme | undefine
   };
 }
 
-/** Makes a reader of a sign, which needs no space behind it. */
+/** Makes a reader of a sign, which needs no space after it. */
 const sign = (pattern: string, lexeme: Lexeme): Reader => {
   const expression = new RegExp(pattern, 'y');
   return (text, at) => {

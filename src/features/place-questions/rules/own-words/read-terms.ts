@@ -181,7 +181,7 @@ export function readTerms(
     else addSpan(column, by, Number(from.slice(0, 4)), Number(to.slice(0, 4)));
   };
 
-  /** Reads a text behind the name of a column. Returns the number of further words that belong to it. */
+  /** Reads a text after the name of a column. Returns the number of further words that belong to it. */
   const readText = (text: string, isQuoted: boolean, at: number): number => {
     const column = concept?.kind === 'text' ? find(concept.columns) : undefined;
     const isOpen =

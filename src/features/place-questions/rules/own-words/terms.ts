@@ -65,7 +65,7 @@ function amountOf(start: Start, end: Start | null, by: Comparator): Amount {
   if (start.kind === 'date')
     return { kind: 'time', by, from: start.from, to: end?.kind === 'date' ? end.to : start.to };
   const second = end?.kind === 'number' ? end : null;
-  // "2 to 5 acres": the unit stands behind the second number.
+  // "2 to 5 acres": the unit stands after the second number.
   const unit = start.unit ?? second?.unit ?? null;
   const [from, to] =
     second !== null && second.value < start.value

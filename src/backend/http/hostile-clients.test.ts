@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAnonymousServer } from '../../../tests/support/anonymous-server.ts';
+import { PAGE_PATHS } from '../../../tests/support/page-paths.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import type { Actor } from '../../kernel/permission.ts';
 import { createRateLimits } from '../limits/request-rates.ts';
@@ -102,15 +103,7 @@ describe('every page', () => {
     await addStaticPages(
       app,
       dir,
-      [
-        '/',
-        '/{placePath}',
-        '/plans',
-        '/admin/{rest*}',
-        '/help/{article?}',
-        '/coverage',
-        '/focus-areas/{rest*}',
-      ],
+      PAGE_PATHS,
       (head, pathname) => `${head}<a href="/">${pathname}</a>`,
       (_, { code }, requestId) => `<p>${code} ${requestId}</p>`,
     );
@@ -244,7 +237,7 @@ describe('bodies', () => {
   });
 });
 
-describe('bodies of programs', () => {
+describe('a program that sends', () => {
   const JSON_TEXT = '{"word":"x"}';
   it.each<[string, Record<string, string>, string | Buffer, number]>([
     ['JSON with a byte order mark', { 'content-type': 'application/json' }, `\uFEFF${JSON_TEXT}`, 200],
@@ -254,7 +247,7 @@ describe('bodies of programs', () => {
     ['JSON in UTF-16', { 'content-type': 'application/json' }, Buffer.from(JSON_TEXT, 'utf16le'), 400],
     ['gzip', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, gzipSync(JSON_TEXT), 415],
     ['nothing', { 'content-type': 'application/json' }, '', 400],
-  ])('that send %s get a clear answer', async (_, headers, payload, status) => {
+  ])('%s gets a clear answer', async (_, headers, payload, status) => {
     const app = await open();
     const reply = await app.inject({ method: 'POST', url: '/guess.json', headers, payload });
     expect(reply.statusCode).toBe(status);
