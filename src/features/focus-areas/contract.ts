@@ -122,7 +122,7 @@ export const getFocusAreaBoundaries = defineEndpoint({
 
 export const listFocusAreaOutlines = defineEndpoint({
   name: 'listFocusAreaOutlines',
-  summary: 'The outlines of the focus areas, drawn coarsely: for the map.',
+  summary: 'The simplified outlines of the focus areas, for the map.',
   method: 'GET',
   path: '/neighborhoods/outlines.json',
   output: z.object({ type: z.literal('FeatureCollection'), features: z.array(outlineSchema) }),

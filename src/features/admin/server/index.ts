@@ -1,5 +1,5 @@
-import type { OpenContext } from '../../../backend/feature-server.ts';
 /** Public API of the admin area. */
+import type { OpenContext } from '../../../backend/feature-server.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';

@@ -19,6 +19,7 @@ test.each([
   ['layers/zoning/12/features.gpkg', null, 'The exact features of the layer zoning', 'Import the file'],
   ['terrain/zz001/heights', null, 'Heights of the land', 'Restore a backup'],
   ['parcel-exports/1/2.zip', null, 'An exported file', 'made again'],
+  ['parcel-exports/1/rows.bin', null, 'The stored rows of an export', 'no other copy'],
   ['exports/1/archive.zip', null, 'Somebody’s archive of personal data', 'asks for a new archive'],
   ['editions/24510/3/other', null, 'A file', 'Restore a backup'],
   ['constructor/x', null, 'A file', 'Restore a backup'],

@@ -47,9 +47,16 @@ const FOLDERS: ReadonlyMap<string, FileDescription> = new Map(
   }),
 );
 
+const EXPORT_ROWS: FileDescription = {
+  name: 'The stored rows of an export',
+  effect: 'The file of this export can’t be made, or made again.',
+  remedy: 'Restore a backup, or the person exports the parcels again: no other copy of the rows is kept.',
+};
+
 /** Describes a file. `place` is the name of its county or place; null when the database no longer references the file. */
 export function describeFile(key: string, place: string | null): FileDescription {
   const [folder = '', , number = '', file = ''] = key.split('/');
+  if (folder === 'parcel-exports' && key.endsWith('/rows.bin')) return EXPORT_ROWS;
   const ofEdition = OF_EDITION.get(file);
   if (folder === 'editions' && ofEdition !== undefined)
     return {

@@ -23,9 +23,9 @@ const megabytes = (bytes: number) => `${number(Math.round(bytes / 1e5) / 10)} MB
 
 export const checkCommand = defineCommand({
   name: 'check',
-  summary: 'Say which stored files are missing or damaged',
-  description: `Compares the database with the file store: is every file there, of the right length, with the right checksum? Ends with 1 when something is
-missing or damaged; platbook rebuild --all rebuilds what the database allows.`,
+  summary: 'List the stored files that are missing or damaged',
+  description: `Compares the database with the file store: is every file there, of the right length, with the right checksum? The exit code is 1 when
+something is missing or damaged; platbook rebuild --all rebuilds what the database allows.`,
   options: {
     fast: { help: 'compares lengths only' },
     json: { help: 'prints the result as JSON' },

@@ -39,10 +39,8 @@ export async function runStorageTask(context: RepairContext, id: string, signal:
     const report = await RUNS[kind](context, signal, (step) => {
       progress = { step: null, done: null, total: null, ...step };
     });
-    stopHeartbeat();
     await endTask(db, id, { state: 'finished', report });
   } catch (error) {
-    stopHeartbeat();
     await endTask(db, id, { state: 'failed', error: messageOf(error, signal) });
     if (!(error instanceof Problem)) throw error;
   } finally {

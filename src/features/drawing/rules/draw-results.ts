@@ -1,7 +1,7 @@
 import { countLabel } from '../../../kernel/count-label.ts';
 import { DRAW_TOOLS, type DrawToolId } from './draw-tools.ts';
 import { type DrawUnits, formatArea, formatDegrees, formatDistance } from './draw-units.ts';
-import { type Drawing, firstPointOf } from './drawing.ts';
+import { type Drawing, countPoints, firstPointOf } from './drawing.ts';
 import { distanceM, measureOutline } from './geodesic.ts';
 import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';
 import { pointLabel } from './point-label.ts';
@@ -137,8 +137,8 @@ export function mainFigureOf({ tables, total }: DrawResults): string | null {
 }
 
 /** Returns the state of a drawing after an edit, as screen readers announce it; an empty text while nothing is drawn. */
-export function drawingStatus({ shapes }: Drawing, results: DrawResults, isFinished: boolean): string {
-  const count = shapes.reduce((sum, { points }) => sum + points.length, 0);
+export function drawingStatus(drawing: Drawing, results: DrawResults, isFinished: boolean): string {
+  const count = countPoints(drawing);
   if (count === 0) return '';
   const parts = [countLabel(count, 'point'), mainFigureOf(results)];
   return `${isFinished ? 'Finished. ' : ''}${parts.filter((part) => part !== null).join('. ')}`;

@@ -17,5 +17,5 @@ export function countPoints({ shapes }: Drawing): number {
 
 /** Returns the index of a shape's first point among all points of the drawing, because labels of points continue from shape to shape. */
 export function firstPointOf({ shapes }: Drawing, shape: number): number {
-  return shapes.slice(0, shape).reduce((sum, { points }) => sum + points.length, 0);
+  return countPoints({ shapes: shapes.slice(0, shape) });
 }

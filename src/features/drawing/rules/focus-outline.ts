@@ -1,5 +1,6 @@
 import type { Drawing } from './drawing.ts';
 import { measureOutline } from './geodesic.ts';
+import { isInsideRing } from './nearest-on-lines.ts';
 import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';
 import type { Position } from './scene.ts';
 import { segmentsMeet } from './segments-meet.ts';
@@ -49,16 +50,10 @@ function ringsMeet(a: readonly Position[], b: readonly Position[]): boolean {
     const to = a[(i + 1) % a.length] ?? from;
     return b.some((start, j) => segmentsMeet(from, to, start, b[(j + 1) % b.length] ?? start));
   });
-  return isCut || isInside(a[0], b) || isInside(b[0], a);
+  return isCut || startsInside(a, b) || startsInside(b, a);
 }
 
-function isInside(point: Position | undefined, ring: readonly Position[]): boolean {
-  if (point === undefined) return false;
-  const [x, y] = point;
-  let isIn = false;
-  for (const [index, [x1, y1]] of ring.entries()) {
-    const [x2, y2] = ring[(index + 1) % ring.length] ?? [x1, y1];
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isIn = !isIn;
-  }
-  return isIn;
+function startsInside(a: readonly Position[], b: readonly Position[]): boolean {
+  const [first, ...ring] = [...a.slice(0, 1), ...b].map(([x, y]) => ({ x, y }));
+  return first !== undefined && isInsideRing(ring, first);
 }

@@ -19,7 +19,7 @@ export interface DrawnShape {
   figures: readonly ShapeFigure[];
 }
 
-/** A measurement that is written on the map: along a side, or inside of an outline. */
+/** A measurement that is written on the map: along a side, or inside an outline. */
 export interface ShapeFigure {
   kind: 'side' | 'area';
   text: string;

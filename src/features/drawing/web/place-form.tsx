@@ -8,7 +8,7 @@ import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { type DrawSession, isDrawing } from '../rules/draw-session.ts';
 import { DRAW_TOOLS } from '../rules/draw-tools.ts';
-import { firstPointOf } from '../rules/drawing.ts';
+import { countPoints, firstPointOf } from '../rules/drawing.ts';
 import { pointLabel } from '../rules/point-label.ts';
 import { readPosition } from '../rules/read-position.ts';
 import { sendStep, setCross, setSnapping, useDrawing } from './drawing-store.ts';
@@ -25,10 +25,8 @@ export interface PlaceTarget {
 export function placeTargetOf(session: DrawSession): PlaceTarget | null {
   const { current, currentPoint, history } = session;
   const isPoint = DRAW_TOOLS[session.tool].shape === 'point';
-  if (isDrawing(session)) {
-    const all = history.now.shapes.reduce((sum, { points }) => sum + points.length, 0);
-    return { kind: 'add', shape: -1, point: -1, label: pointLabel(all) };
-  }
+  if (isDrawing(session))
+    return { kind: 'add', shape: -1, point: -1, label: pointLabel(countPoints(history.now)) };
   const point = isPoint ? 0 : currentPoint;
   if (current === null || point === null) return null;
   return {

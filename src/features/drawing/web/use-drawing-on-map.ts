@@ -26,7 +26,7 @@ export function useDrawingOnMap(): void {
       end(view);
     };
   }, [view]);
-  // New units change only the figures that are written on the map. The drawing tool goes on, so this effect is apart from the one that starts it.
+  // New units change only the figures that are written on the map. The drawing tool keeps running, so this effect is separate from the one that starts it.
   useEffect(() => {
     if (units.current.distance === distance && units.current.area === area) return;
     units.current = { distance, area };

@@ -1,4 +1,5 @@
 import { countLabel } from '../../../kernel/count-label.ts';
+
 /** Advice for people whose filters match no parcel. */
 export const NO_MATCH_ADVICE = 'Widen a range, remove a filter, or match any filter instead of all.';
 

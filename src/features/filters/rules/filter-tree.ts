@@ -88,7 +88,7 @@ export function isEmptyTree(group: FilterGroup): boolean {
 
 /** Returns true when both trees are equal in their simplified form, as when an edited filter matches the saved one. */
 export function areSameTrees(a: FilterGroup, b: FilterGroup): boolean {
-  return JSON.stringify(ordered(simplified(a))) === JSON.stringify(ordered(simplified(b)));
+  return textOfTree(a) === textOfTree(b);
 }
 
 /** Sorts the keys of all objects, so that equal trees have equal text. */

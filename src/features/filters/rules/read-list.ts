@@ -1,7 +1,7 @@
+import { MAX_TEXT_LENGTH, MAX_VALUES } from './filter-tree.ts';
+
 /** The maximum number of lines of a list that are looked up: as many as a condition may have values. */
-export const MAX_LIST_LINES = 1_000;
-/** Longer lines can't be a parcel number or an address. */
-const MAX_LINE_LENGTH = 200;
+export const MAX_LIST_LINES = MAX_VALUES;
 
 export interface ReadList {
   /** The distinct entries, in the order of the text. */
@@ -26,7 +26,7 @@ export function readList(text: string): ReadList {
   for (const cell of cells) {
     const entry = cell.trim().replaceAll(/\s+/g, ' ');
     if (entry === '' || seen.has(entry.toLowerCase())) continue;
-    if (entry.length > MAX_LINE_LENGTH || seen.size >= MAX_LIST_LINES) leftOut++;
+    if (entry.length > MAX_TEXT_LENGTH || seen.size >= MAX_LIST_LINES) leftOut++;
     else seen.set(entry.toLowerCase(), entry);
   }
   return { entries: [...seen.values()], leftOut };

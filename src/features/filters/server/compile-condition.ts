@@ -64,7 +64,7 @@ export function compileCondition(
   return exceptPredicate(rowPredicate, without, answerOfNone(condition) ? 1 : 0);
 }
 
-/** Returns the table of a condition; null for a column that the county doesn't fill, for numbers of more than 16 bits, and for other conditions that need no table. */
+/** Returns the table of a condition. Returns null for a column that the county doesn't fill, for numbers of more than 16 bits, and for conditions that the store can't answer with a table. */
 export function valueTable(store: ParcelStore, condition: ColumnCondition): ValueTable | null {
   const found = findColumn(store, condition.column);
   if (found === undefined) return null;

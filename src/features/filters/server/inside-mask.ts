@@ -48,7 +48,7 @@ export async function ordinalsInside(store: ParcelStore, shape: Shape): Promise<
   return Uint32Array.from(ordinals);
 }
 
-/** The distance on the grid by which rounding may put a parcel's point beside its box. */
+/** The distance on the grid by which rounding may put a parcel's point outside its box. */
 const ROUNDING = 2;
 
 /** Calls `found` with the ordinals of the parcels in a shape, ascending. The tree of the parcels finds those in the shape's box. */

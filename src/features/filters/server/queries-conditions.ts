@@ -35,7 +35,7 @@ export function lowerText(name: string, part: string): RawBuilder<string | null>
   return sql`translate(${text}, ${large}::text, ${small.join('')}::text)`;
 }
 
-/** Returns true for a letter whose upper case is a single other letter. It isn't for `ß`, which becomes `SS`. */
+/** Returns true for a letter whose upper case is a single other letter. Returns false for `ß`, whose upper case is `SS`. */
 function isOneLetter(letter: string): boolean {
   const large = letter.toUpperCase();
   return large !== letter && large.length === letter.length && large.toLowerCase() === letter;

@@ -45,7 +45,13 @@ export function PictureField({ label, value, hint, error, isDisabled, onChange }
           <Button isDisabled={isDisabled}>{value === null ? 'Choose a picture…' : 'Replace…'}</Button>
         </FileTrigger>
         {value !== null && (
-          <Button isDisabled={isDisabled} onPress={() => onChange(null)}>
+          <Button
+            isDisabled={isDisabled}
+            onPress={() => {
+              setIssue(undefined);
+              onChange(null);
+            }}
+          >
             Remove
           </Button>
         )}

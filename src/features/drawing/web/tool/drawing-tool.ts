@@ -36,7 +36,7 @@ export interface DrawingTool {
   stop(): void;
 }
 
-/** The page, which hears what the reader does and shows the drawing. */
+/** The page, which applies the reader's actions and shows the drawing. */
 interface Page {
   tell(intent: DrawIntent): void;
   /** The place of the pointer, or null when it left the map. */

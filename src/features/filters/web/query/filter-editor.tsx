@@ -140,7 +140,6 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     draft,
     change,
     options,
-    isKnown: found.isSuccess,
     // When all issues are resolved, they disappear at once. Other changes show after the pause.
     issues: issues.size === 0 ? NO_ISSUES : shownIssues,
     openIds,

@@ -14,7 +14,6 @@ import { addButtonId } from './use-focus-after.ts';
 
 export interface GroupContext extends FilterDraft {
   options: FilterOptions;
-  isKnown: boolean;
   /** The lines whose fields are shown. */
   openIds: ReadonlySet<number>;
   onToggle: (id: number) => void;
@@ -138,7 +137,7 @@ function AddButton({ id, label, icon, look, reason, onPress }: AddButtonProps) {
 }
 
 function Line({ node, depth, context }: { node: DraftNode; depth: number; context: GroupContext }) {
-  const { draft, issues, change, options, isKnown, openIds, onToggle, onRemove } = context;
+  const { draft, issues, change, options, openIds, onToggle, onRemove } = context;
   if (node.kind === 'group') return <FilterGroupLines group={node} depth={depth + 1} context={context} />;
   if (node.kind === 'inside') return <AreaLine line={node} onRemove={() => onRemove(node)} />;
   const patched = (patch: Partial<DraftRule>) =>
@@ -147,7 +146,6 @@ function Line({ node, depth, context }: { node: DraftNode; depth: number; contex
     <RuleLine
       rule={node}
       options={options}
-      isKnown={isKnown}
       issue={issues.get(node.id)}
       isOpen={openIds.has(node.id)}
       onToggle={() => onToggle(node.id)}

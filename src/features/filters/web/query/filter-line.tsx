@@ -15,8 +15,6 @@ import { RuleEditor } from './rule-editor.tsx';
 interface RuleLineProps {
   rule: DraftRule;
   options: FilterOptions;
-  /** False until the county's columns are loaded. */
-  isKnown: boolean;
   issue: string | undefined;
   isOpen: boolean;
   onToggle: () => void;
@@ -27,7 +25,7 @@ interface RuleLineProps {
 
 /** A filter on a column: a short sentence, and its fields when it is open. */
 export function RuleLine(props: RuleLineProps) {
-  const { rule, options, isKnown, issue, isOpen, onToggle, onChange, onType, onRemove } = props;
+  const { rule, options, issue, isOpen, onToggle, onChange, onType, onRemove } = props;
   const option = options.get(rule.column);
   const label = columnLabel(rule.column, options);
   const text = ruleLabel(rule, options);
@@ -63,12 +61,10 @@ export function RuleLine(props: RuleLineProps) {
           ) : option !== undefined ? (
             <RuleEditor rule={rule} option={option} issue={issue} onChange={onChange} onType={onType} />
           ) : (
-            isKnown && (
-              <p className={styles['error']}>
-                Parcels of this county can’t be filtered by this column, or you may not see it. Remove this
-                filter to apply the others.
-              </p>
-            )
+            <p className={styles['error']}>
+              Parcels of this county can’t be filtered by this column, or you may not see it. Remove this
+              filter to apply the others.
+            </p>
           )}
         </div>
       )}

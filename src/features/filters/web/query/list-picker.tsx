@@ -20,7 +20,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The largest file. A list of a thousand lines takes about a hundredth of it. */
+/** The maximum size of a file. A list of a thousand lines takes about one percent of it. */
 const MAX_FILE_BYTES = 5 * 2 ** 20;
 
 /** Takes a list of parcel numbers or addresses, looks it up and makes a filter of the parcels that are found. */
