@@ -33,23 +33,21 @@ function Requests() {
     queryFn: async ({ signal }) => (await call(listSupportRequests, { signal })).requests,
   });
   return (
-    <>
-      <Loaded of={requests} what="the requests" lines={6}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Notice icon={MessageSquare} title="There are no requests.">
-              <p>When a person writes from Help, the message appears here.</p>
-            </Notice>
-          ) : (
-            <ul className={styles['requests']}>
-              {rows.map((request) => (
-                <RequestCard key={request.id} request={request} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </>
+    <Loaded of={requests} what="the requests" lines={6}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Notice icon={MessageSquare} title="There are no requests.">
+            <p>When a person writes from Help, the message appears here.</p>
+          </Notice>
+        ) : (
+          <ul className={styles['requests']}>
+            {rows.map((request) => (
+              <RequestCard key={request.id} request={request} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -28,23 +28,21 @@ function FeedbackList() {
     queryFn: async ({ signal }) => (await call(listSearchFeedback, { signal })).feedback,
   });
   return (
-    <>
-      <Loaded of={feedback} what="the feedback" lines={6}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Notice icon={MessageSquare} title="There is no feedback.">
-              <p>When a person reports a search that found nothing, the report appears here.</p>
-            </Notice>
-          ) : (
-            <ul className={styles['requests']}>
-              {rows.map((one) => (
-                <FeedbackCard key={one.id} feedback={one} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </>
+    <Loaded of={feedback} what="the feedback" lines={6}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Notice icon={MessageSquare} title="There is no feedback.">
+            <p>When a person reports a search that found nothing, the report appears here.</p>
+          </Notice>
+        ) : (
+          <ul className={styles['requests']}>
+            {rows.map((one) => (
+              <FeedbackCard key={one.id} feedback={one} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 
