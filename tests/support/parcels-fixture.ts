@@ -17,6 +17,8 @@ export const FIXTURE_COUNTY = { path: '/us/zz/alder', geoid: '99001', name: 'Ald
 export interface ParcelFixture {
   values?: Readonly<Record<string, string | number | boolean | null>>;
   custom?: Readonly<Record<string, unknown>>;
+  /** Its joined records in the search index. */
+  records?: readonly { address: string | null; owner: string | null }[];
   /** The row number of another parcel whose square this one shares: a stack. */
   sameSquareAs?: number;
 }
@@ -134,6 +136,8 @@ export async function publishFixtureSearchIndex(
       custom: null,
     });
   }
+  for (const [index, { records = [] }] of parcels.entries())
+    for (const record of records) builder.addRecord?.({ ogcFid: index + 1, ...record });
   await builder.finish();
   await files.put(searchIndexKey(geoid, version), path.join(dir, SEARCH_INDEX_FILE));
 }

@@ -12,8 +12,8 @@ export interface SearchRow {
   zip?: string | null;
   path?: string | null;
   legal?: string | null;
-  /** The addresses of its joined records. */
-  records?: readonly string[];
+  /** Its joined records. */
+  records?: readonly { address?: string; owner?: string }[];
   /** Longitude and latitude. Without one, rows lie a centimeter apart. */
   point?: [number, number];
 }
@@ -66,7 +66,8 @@ export async function buildSearchIndex(
     });
   }
   for (const [index, row] of rows.entries())
-    for (const address of row?.records ?? []) builder.addAddress?.(index + 1, address);
+    for (const { address = null, owner = null } of row?.records ?? [])
+      builder.addRecord?.({ ogcFid: index + 1, address, owner });
   await builder.finish();
   return openSearchIndex(path.join(folder, SEARCH_INDEX_FILE));
 }

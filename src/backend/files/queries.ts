@@ -32,6 +32,17 @@ export async function findStoredFile(db: Db, key: string): Promise<StoredFile | 
     .executeTakeFirst();
 }
 
+/** Returns the checksums of those files that the file store must hold. */
+export async function listChecksums(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('stored_file')
+    .select(['key', 'sha256'])
+    .where('key', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ key, sha256 }) => [key, sha256]));
+}
+
 function isUnder(prefix: string) {
   return sql<boolean>`(key = ${prefix} or starts_with(key, ${`${prefix}/`}))`;
 }

@@ -6,6 +6,7 @@ import { type FileFacts, hashFile } from './hash-file.ts';
 import {
   type DamagedFile,
   findStoredFile,
+  listChecksums,
   clearDamage,
   deleteStoredFileRows,
   noteDamagedFile,
@@ -34,6 +35,8 @@ export interface StoredFiles extends FileStore {
    * again. `read` must throw `not_found` or `unreadable_file` for a damaged file.
    */
   open<T>(key: string, read: (localFile: string) => Promise<T>, options?: OpenOptions): Promise<T>;
+  /** Returns the checksums that the files had when they were published, by key, to notice that a file was made again. */
+  checksums(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Stores that a file is damaged or missing, and returns the problem for the reader. */
   reportDamage(file: DamagedFile): Problem;
   /** Calls the listener when a file is newly found to be damaged. */
@@ -123,6 +126,7 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
         throw new Problem('busy', 'A file of this site cannot be reached. Please try again in a moment.');
       }
     },
+    checksums: (keys) => listChecksums(db, keys),
     reportDamage,
     onDamage: (listener) => void listeners.push(listener),
     async sweepRemoved() {

@@ -52,6 +52,14 @@ export interface EditionLayout {
   columns: readonly ParcelColumnName[];
 }
 
+/** What a part of an edition learns about a joined record, such as a unit of a condominium. */
+export interface JoinedRecord {
+  ogcFid: number;
+  /** With its unit. */
+  address: string | null;
+  owner: string | null;
+}
+
 /** A part of an edition that is built from the stream of its rows, such as the parcel store or the search index. */
 export interface EditionPart {
   /** The columns whose values this part reads. Of the other columns it learns at most whether there is a value. */
@@ -60,8 +68,8 @@ export interface EditionPart {
   readonly needsWholeRows: boolean;
   /** Processes a row and copies what it needs. */
   add(row: ParcelRow): void;
-  /** Processes an address of a joined record, such as a unit of a condominium. Called after all rows, in the order of the parcels. */
-  addAddress?(ogcFid: number, address: string): void;
+  /** Processes a joined record of a parcel. Called after all rows, in the order of the parcels. */
+  addRecord?(record: JoinedRecord): void;
   /** Writes its files into the edition's folder. Returns what it learned about the county's own columns. */
   finish(): Promise<readonly CountyColumnType[]>;
   /** Closes its files, finished or not. Can be called twice. A thread or a process that ends closes them by itself. */

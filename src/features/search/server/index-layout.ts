@@ -9,15 +9,15 @@ export function searchIndexKey(geoid: string, version: number): string {
 }
 
 /**
- * The section with the addresses of joined records, such as the units of a condominium: 8 bytes each, the start of the text and the `ogc_fid` (uint32). They have
- * the rows after those of the parcels. Older indexes lack it.
+ * The section of the joined records, such as the units of a condominium: 8 bytes each, the start of the texts and the `ogc_fid` (uint32). They have the rows after
+ * those of the parcels. Older indexes lack it.
  */
-export const RECORD_ADDRESSES = 'record.addresses';
-export const RECORD_ADDRESS_BYTES = 8;
+export const RECORDS = 'records';
+export const RECORD_BYTES = 8;
 
-/** Returns the number of rows of an index: those of the parcels, then those of the addresses of records. */
+/** Returns the number of rows of an index: those of the parcels, then those of the joined records. */
 export function countRows({ rowCount, sections }: Pick<IndexFooter, 'rowCount' | 'sections'>): number {
-  return rowCount + Math.floor((sections[RECORD_ADDRESSES]?.length ?? 0) / RECORD_ADDRESS_BYTES);
+  return rowCount + Math.floor((sections[RECORDS]?.length ?? 0) / RECORD_BYTES);
 }
 
 /** Bytes of a row: the start of its texts + 1 (uint32, 0 for a missing row), longitude and latitude in 1e-7 degrees (int32), ll_uuid (16 bytes). */

@@ -32,8 +32,8 @@ type Needs = Pick<Services, 'database' | 'files' | 'log'>;
 /** Keeps the indexes of the current editions open and the places in memory. */
 export function createIndexKeeper(services: Needs): IndexKeeper {
   const db = services.database.kysely;
-  /** The open indexes, by the key of their file. */
-  const open = new Map<string, SearchIndex>();
+  /** The open indexes, by the key of their file, with its checksum. */
+  const open = new Map<string, { index: SearchIndex; checksum: string | undefined }>();
   /** The replaced indexes that wait to be closed, with their timers. */
   const replaced = new Map<SearchIndex, NodeJS.Timeout>();
   const unreadable = new Map<string, { placePath: string; retryAt: number }>();
@@ -41,10 +41,13 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
   let freshUntil = 0;
   let refreshing: Promise<void> | null = null;
 
-  const openOne = async (key: string, placePath: string): Promise<void> => {
+  const openOne = async (key: string, placePath: string, checksum: string | undefined): Promise<void> => {
     if ((unreadable.get(key)?.retryAt ?? 0) > performance.now()) return;
     try {
-      open.set(key, await services.files.open(key, openSearchIndex, { verify: true }));
+      const index = await services.files.open(key, openSearchIndex, { verify: true });
+      const before = open.get(key);
+      open.set(key, { index, checksum });
+      if (before !== undefined) closeLater(before.index);
       unreadable.delete(key);
     } catch (error) {
       // The file store already warned the operator once, so this is only a debug message.
@@ -63,14 +66,17 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
     replaced.set(index, setTimeout(close, CLOSE_AFTER_MS).unref());
   };
   const look = async (): Promise<void> => {
-    const wanted = new Set<string>();
-    for (const { geoid, version, placePath } of await listCurrentEditions(db)) {
-      const key = searchIndexKey(geoid, version);
-      wanted.add(key);
-      if (!open.has(key)) await openOne(key, placePath);
+    const editions = await listCurrentEditions(db);
+    const wanted = new Map(editions.map((one) => [searchIndexKey(one.geoid, one.version), one.placePath]));
+    const checksums = await services.files.checksums([...wanted.keys()]);
+    for (const [key, placePath] of wanted) {
+      const checksum = checksums.get(key);
+      const known = open.get(key);
+      // A rebuild writes another file for the same edition.
+      if (known === undefined || known.checksum !== checksum) await openOne(key, placePath, checksum);
     }
     for (const key of unreadable.keys()) if (!wanted.has(key)) unreadable.delete(key);
-    for (const [key, index] of open) {
+    for (const [key, { index }] of open) {
       if (wanted.has(key)) continue;
       open.delete(key);
       closeLater(index);
@@ -90,7 +96,7 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
     async current() {
       if (performance.now() >= freshUntil) await refresh();
       return {
-        counties: [...open.values()],
+        counties: [...open.values()].map(({ index }) => index),
         unreadable: [...unreadable.values()].map(({ placePath }) => placePath),
         places: places?.index ?? createPlaceIndex([]),
       };
@@ -103,7 +109,8 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
     async close() {
       await refreshing;
       for (const timer of replaced.values()) clearTimeout(timer);
-      for (const index of [...open.values(), ...replaced.keys()]) await index.close();
+      for (const index of [...[...open.values()].map((one) => one.index), ...replaced.keys()])
+        await index.close();
       open.clear();
       replaced.clear();
     },

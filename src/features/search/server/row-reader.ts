@@ -1,6 +1,6 @@
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { IndexReader } from './index-file.ts';
-import { countRows, RECORD_ADDRESSES, RECORD_ADDRESS_BYTES, ROW_BYTES } from './index-layout.ts';
+import { countRows, RECORDS, RECORD_BYTES, ROW_BYTES } from './index-layout.ts';
 
 /** The maximum size of a row's texts: five times 300 UTF-16 units in UTF-8, with their lengths. */
 const MAX_TEXTS_BYTES = 5 * (300 * 3 + 2);
@@ -23,7 +23,7 @@ export interface IndexedParcel {
 const TEXTS = ['address', 'parcelnumb', 'owner', 'city', 'path'] as const;
 type TextName = (typeof TEXTS)[number];
 
-/** Reads rows by their index in the file. The row of a record's address has the address of the record, and is its parcel otherwise. */
+/** Reads rows by their index in the file. The row of a joined record has the address and the owner of the record, and is its parcel otherwise. */
 export interface RowReader {
   /** Returns null for a row that the edition does not have. */
   parcel(row: number): IndexedParcel | null;
@@ -37,7 +37,7 @@ export function openRows(reader: IndexReader): RowReader {
   const { placePath, rowCount, sections } = reader.footer;
   const rows = sections['rows'] ?? { offset: 0, length: 0 };
   const texts = sections['texts'] ?? { offset: 0, length: 0 };
-  const recordAddresses = sections[RECORD_ADDRESSES]?.offset ?? 0;
+  const recordsStart = sections[RECORDS]?.offset ?? 0;
   const record = Buffer.alloc(ROW_BYTES);
   const buffer = Buffer.alloc(MAX_TEXTS_BYTES);
 
@@ -47,13 +47,10 @@ export function openRows(reader: IndexReader): RowReader {
     reader.read(record, rows.offset + row * ROW_BYTES);
     return record.readUInt32LE(0) - 1;
   };
-  /** Returns the start of the text of a record's address, and the row of its parcel; null for the row of a parcel. */
+  /** Returns the start of the texts of a joined record, and the row of its parcel; null for the row of a parcel. */
   const seekRecord = (row: number): { start: number; parcelRow: number } | null => {
     if (!(row >= rowCount && row < countRows(reader.footer))) return null;
-    reader.read(
-      record.subarray(0, RECORD_ADDRESS_BYTES),
-      recordAddresses + (row - rowCount) * RECORD_ADDRESS_BYTES,
-    );
+    reader.read(record.subarray(0, RECORD_BYTES), recordsStart + (row - rowCount) * RECORD_BYTES);
     return { start: record.readUInt32LE(0), parcelRow: record.readUInt32LE(4) - 1 };
   };
   /** Returns the wanted texts of those that start at `start`; others are skipped without being decoded. */
@@ -101,14 +98,14 @@ export function openRows(reader: IndexReader): RowReader {
       lat,
     };
   };
-  const addressAt = (start: number) => textsFrom(start, (name) => name === 'address')[0] ?? '';
+  const textAt = (start: number, name: TextName) => textsFrom(start, (one) => one === name)[0] ?? '';
 
   return {
     text(row, name) {
       const found = seekRecord(row);
-      if (found !== null && name === 'address') return addressAt(found.start);
-      const start = seek(found?.parcelRow ?? row);
-      return start < 0 ? '' : (textsFrom(start, (one) => one === name)[0] ?? '');
+      const own = found === null ? '' : textAt(found.start, name);
+      const start = own === '' ? seek(found?.parcelRow ?? row) : -1;
+      return start < 0 ? own : textAt(start, name);
     },
     point(row) {
       const isThere = seek(seekRecord(row)?.parcelRow ?? row) >= 0;
@@ -117,7 +114,9 @@ export function openRows(reader: IndexReader): RowReader {
     parcel(row) {
       const found = seekRecord(row);
       const parcel = parcelOf(found?.parcelRow ?? row);
-      return found === null || parcel === null ? parcel : { ...parcel, address: addressAt(found.start) };
+      if (found === null || parcel === null) return parcel;
+      const [address = '', , owner = ''] = textsFrom(found.start, () => true);
+      return { ...parcel, address: address || parcel.address, owner: owner || parcel.owner };
     },
   };
 }

@@ -8,7 +8,7 @@ import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/
 import { LEGAL_NAMES } from '../rules/legal-words.ts';
 import { GrowingList } from './growing-list.ts';
 import { IndexWriter } from './index-file.ts';
-import { RECORD_ADDRESSES, RECORD_ADDRESS_BYTES, ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
+import { RECORDS, RECORD_BYTES, ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
 import { LegalReader } from './legal-reader.ts';
 import { PlainNumber } from './plain-number.ts';
 import { NumberSorter } from './sort-numbers.ts';
@@ -68,11 +68,15 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   const otherNumber = new PlainNumber(MAX_TEXT_BYTES);
   const rows = new RowList(scratch);
   let rowCount = 0;
-  const recordAddresses = new GrowingList(scratch);
-  const recordAddress = new TextColumn(0);
+  const records = new GrowingList(scratch);
+  const recordTexts = { address: new TextColumn(0), owner: new TextColumn(0) };
   let recordCount = 0;
-  /** The parcel of the last address of a record, and the addresses of its records so far. */
-  const atParcel = { ogcFid: 0, addresses: new Set<string>() };
+  /** The parcel of the last record, and its different records so far. */
+  const atParcel = { ogcFid: 0, records: new Set<string>() };
+  /** Writes the texts of a row: address, number, owner, city and path. */
+  const writeTexts = (...texts: readonly [Utf8Text, Utf8Text, Utf8Text, Utf8Text, Utf8Text]) => {
+    for (const text of texts) writeText(writer, text);
+  };
 
   return {
     reads: new Set([
@@ -100,11 +104,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       chunk.writeInt32LE(Math.round(lon * 1e7), at + 4);
       chunk.writeInt32LE(Math.round(lat * 1e7), at + 8);
       chunk.set(uuid, at + 12);
-      writeText(writer, address);
-      writeText(writer, number);
-      writeText(writer, owner);
-      writeText(writer, columns.city?.read(values) ?? NO_TEXT);
-      writeText(writer, isPlainPath ? NO_TEXT : path);
+      writeTexts(address, number, owner, columns.city?.read(values) ?? NO_TEXT, isPlainPath ? NO_TEXT : path);
 
       if (address.length > 0) addresses.add(row, address);
       if (owner.length > 0) owners.add(row, owner);
@@ -119,23 +119,26 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
           others.add(row, otherNumber);
       }
     },
-    addAddress(ogcFid, written) {
-      if (atParcel.ogcFid !== ogcFid) atParcel.addresses.clear();
+    addRecord({ ogcFid, address, owner }) {
+      const key = JSON.stringify([address, owner]);
+      if (atParcel.ogcFid !== ogcFid) atParcel.records.clear();
       atParcel.ogcFid = ogcFid;
-      if (atParcel.addresses.has(written)) return;
-      atParcel.addresses.add(written);
-      const address = recordAddress.read([written]);
-      recordAddresses.push(writer.position);
-      recordAddresses.push(ogcFid);
-      writeText(writer, address);
-      addresses.add(rowCount + recordCount++, address);
+      if (atParcel.records.has(key)) return;
+      atParcel.records.add(key);
+      const row = rowCount + recordCount++;
+      records.push(writer.position);
+      records.push(ogcFid);
+      const [addressText, ownerText] = [recordTexts.address.read([address]), recordTexts.owner.read([owner])];
+      writeTexts(addressText, NO_TEXT, ownerText, NO_TEXT, NO_TEXT);
+      if (addressText.length > 0) addresses.add(row, addressText);
+      if (ownerText.length > 0) owners.add(row, ownerText);
     },
     async finish() {
       writer.endSection('texts', 0);
       const rowsStart = writer.position;
       rows.drain((chunk) => writer.write(chunk));
       writer.endSection('rows', rowsStart);
-      writeRecordAddresses(writer, recordAddresses);
+      writeRecords(writer, records);
       const wordCounts = {
         address: addresses.write(writer, 'address'),
         owner: owners.write(writer, 'owner'),
@@ -228,13 +231,13 @@ function writeNumbers(
   buffer.transfer(0);
 }
 
-function writeRecordAddresses(writer: IndexWriter, list: GrowingList): void {
+function writeRecords(writer: IndexWriter, list: GrowingList): void {
   const start = writer.position;
   list.drain((value) => {
-    const { buffer, at } = writer.reserve(RECORD_ADDRESS_BYTES / 2);
+    const { buffer, at } = writer.reserve(RECORD_BYTES / 2);
     writer.advance(buffer.writeUInt32LE(value, at) - at);
   });
-  writer.endSection(RECORD_ADDRESSES, start);
+  writer.endSection(RECORDS, start);
 }
 
 /** Writes a text after its length in bytes: one byte, or two from 128 (low seven bits first). */

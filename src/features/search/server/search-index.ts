@@ -118,7 +118,7 @@ function indexOf(reader: IndexReader): SearchIndex {
       );
     },
     findByOwner: (terms, limit) => findByWords(owners, rows, 'owner', terms, limit),
-    listByOwner: (owner, limit) => listByOwner(owners, rows, owner, limit),
+    listByOwner: (owner, limit) => listByOwner(owners, rows, { owner, limit, rowCount }),
     findByNumber: numbers.findByNumber,
     findByParts: numbers.findByParts,
     findByLegal(words, limit) {
@@ -180,12 +180,17 @@ function findByWords(
   return [...hits.values()];
 }
 
-function listByOwner(field: WordField, rows: RowReader, owner: string, limit: number): OwnedParcels {
+function listByOwner(
+  field: WordField,
+  rows: RowReader,
+  { owner, limit, rowCount }: { owner: string; limit: number; rowCount: number },
+): OwnedParcels {
   const terms = tokenize(owner);
   if (terms.length === 0) return { parcels: [], isComplete: true };
   const candidates = field.candidates(terms, 'whole', MAX_LISTED_COMPARED);
   const parcels: IndexedParcel[] = [];
   for (const row of candidates) {
+    if (row >= rowCount) break; // joined records
     if (!isSameText(terms, tokenize(rows.text(row, 'owner')))) continue;
     if (parcels.length === limit) return { parcels, isComplete: false };
     const parcel = rows.parcel(row);

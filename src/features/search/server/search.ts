@@ -6,7 +6,6 @@ import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { standardFieldAccess } from '../../parcels/rules/field-access.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import {
-  findHiddenFids,
   findNamingFids,
   accessSettingsOf,
   type SummaryRow,
@@ -14,7 +13,7 @@ import {
 } from '../../parcels/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
-import type { Privacy, OptOutsNow } from '../../privacy/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
 import { LEGAL_NAMES, type LegalQuery, readLegal, withDeedLabels } from '../rules/legal-words.ts';
@@ -40,6 +39,7 @@ import {
 import type { OwnedParcels, SearchIndex } from './search-index.ts';
 import { suggestFrom } from './suggestions.ts';
 import { createTimeBudget } from './time-budget.ts';
+import { searchWithoutHidden, withoutOwners } from './without-hidden-owners.ts';
 
 /** After this many milliseconds of processor time, the search skips counties outside of the viewed place. */
 const FAR_COUNTIES_MS = 40;
@@ -49,8 +49,6 @@ const EXTRA_RESULTS = 20;
 /** The maximum number of results of a county from which the wanted ones are taken. */
 const WIDE_LIMIT = 1000;
 const NONE: ReadonlySet<number> = new Set();
-/** The number of rounds after which a search stops looking for owners that are not hidden. */
-const MAX_ROUNDS = 8;
 
 /** The owner of a parcel in the index, with all parcels of this owner in the county. */
 export interface OwnerListing extends OwnedParcels {
@@ -131,7 +129,9 @@ export function createSearch(
     const request = { query, near, seesOwners, seesLegal, findHiddenLegal, limit, ...wanted };
     const results =
       seesOwners && hidesNames
-        ? await searchWithoutRemoved(db, indexes, request, now)
+        ? await searchWithoutHidden(db, now, limit, (hiddenOwners) =>
+            findRanked(indexes, { ...request, hiddenOwners, limit: limit + EXTRA_RESULTS }),
+          )
         : await searchIndexes(indexes, request);
     // No results while a county can't be searched is an error, not an empty answer.
     if (results.length === 0 && indexes.unreadable.length > 0) throw beingRepaired();
@@ -203,41 +203,6 @@ async function findParcel(
   const [first] = there;
   return first && (await listSummaries(db, [first]))[0];
 }
-
-/**
- * Removes owners on the opt-out list before the results are ranked, so that their parcels are still found by address. Queries the database about the owners
- * that would be shown, and again about those that move up. If no parcel is left, it searches again without these owners. The forgiving search, which runs
- * when nothing is found, then runs as if the hidden owners did not exist, so that it doesn't reveal them.
- */
-async function searchWithoutRemoved(
-  db: Services['database']['kysely'],
-  indexes: OpenIndexes,
-  request: SearchRequest,
-  optOuts: OptOutsNow,
-): Promise<SearchResult[]> {
-  const hiddenOwners = new Set<number>();
-  const search = () =>
-    findRanked(indexes, { ...request, hiddenOwners, limit: request.limit + EXTRA_RESULTS });
-  let found: readonly Ranked[] = await search();
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const best = bestResults(found, request.limit);
-    const owners = best.flatMap(({ kind, fid }) => (kind === 'owner' && fid !== null ? [fid] : []));
-    const hidden = await findHiddenFids(db, optOuts, owners.map(splitParcelFid));
-    if (hidden.size === 0) return best;
-    for (const fid of hidden) hiddenOwners.add(fid);
-    found = withoutOwners(found, hiddenOwners);
-    if (!found.some(isParcel)) found = await search();
-  }
-  return bestResults(
-    found.filter(({ result }) => result.kind !== 'owner'),
-    request.limit,
-  );
-}
-
-const isParcel = ({ result }: Ranked) => result.fid !== null;
-
-const withoutOwners = (found: readonly Ranked[], hidden: ReadonlySet<number>) =>
-  found.filter(({ result: { kind, fid } }) => kind !== 'owner' || fid === null || !hidden.has(fid));
 
 function ownerShown({ kind, fid, ll_uuid: llUuid }: SearchResult): { geoid: string; llUuid: string }[] {
   return kind === 'owner' && fid !== null && llUuid !== null

@@ -1,8 +1,7 @@
 import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../parcel-tiles/server/thread.ts';
-import type { EditionLayout, EditionPart } from '../../../parcels/rules/parcel-row.ts';
+import type { EditionLayout, EditionPart, JoinedRecord } from '../../../parcels/rules/parcel-row.ts';
 import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/thread.ts';
-import type { RecordAddress } from '../joins/record-file.ts';
 import { PART_NAMES, type PartName } from './part-names.ts';
 
 /** The parts, and the files that each part writes to the folder. */
@@ -17,8 +16,8 @@ export const PART_FILES: readonly string[] = PART_NAMES.flatMap((name) => PARTS[
 
 export interface OpenParts {
   list: readonly EditionPart[];
-  /** Writes the files, with the addresses of joined records. Returns what was learned about the county's own columns. */
-  finish(addresses: AsyncIterable<RecordAddress>): Promise<CountyColumnType[]>;
+  /** Writes the files, with the joined records. Returns what was learned about the county's own columns. */
+  finish(records: AsyncIterable<JoinedRecord>): Promise<CountyColumnType[]>;
   /** Closes the files of all parts, finished or not. */
   close(): void;
 }
@@ -32,12 +31,11 @@ export function openParts(
   const list = names.map((name) => PARTS[name].create(layout, dir));
   return {
     list,
-    async finish(addresses) {
+    async finish(records) {
       const types: CountyColumnType[] = [];
-      const takers = list.filter(({ addAddress }) => addAddress !== undefined);
+      const takers = list.filter(({ addRecord }) => addRecord !== undefined);
       if (takers.length > 0)
-        for await (const { ogcFid, address } of addresses)
-          for (const part of takers) part.addAddress?.(ogcFid, address);
+        for await (const record of records) for (const part of takers) part.addRecord?.(record);
       for (const part of list) types.push(...(await part.finish()));
       return types;
     },

@@ -1,5 +1,5 @@
 import { serveThread } from '../../../../backend/threads/serve-thread.ts';
-import { readRecordAddresses } from '../joins/record-file.ts';
+import { readRecords } from '../joins/record-file.ts';
 import { readCopyTuples } from '../rows/copy-reader.ts';
 import { createEditionFeed } from './edition-feed.ts';
 import { openParts } from './edition-parts.ts';
@@ -24,7 +24,7 @@ serveThread({
         return;
       }
       case 'finish':
-        return parts?.finish(readRecordAddresses(request.recordFile));
+        return parts?.finish(readRecords(request.recordFile));
     }
   },
 });

@@ -4,11 +4,10 @@ import type { Db } from '../../../../backend/db/database.ts';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
-import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
+import type { EditionLayout, JoinedRecord } from '../../../parcels/rules/parcel-row.ts';
 import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import { refreshColumns, updateColumnTypes } from '../../../parcels/server/index.ts';
-import type { RecordAddress } from '../joins/record-file.ts';
-import { listRecordAddresses } from '../joins/record-queries.ts';
+import { listRecords } from '../joins/record-queries.ts';
 import { findCounty, findWholeEdition, listFilledColumns, readParcels } from '../queries.ts';
 import { readCopyTuples } from '../rows/copy-reader.ts';
 import type { ImportContext } from '../run/import-context.ts';
@@ -60,7 +59,7 @@ export async function rebuildEdition(
         readCopyTuples(bytes, COPY_HEADER.length, (fields) => feed(bytes, fields));
         onProgress?.(Math.min(total, afterFid + ROWS), total);
       }
-      types = await parts.finish(recordAddresses(database.kysely, edition.id, total));
+      types = await parts.finish(allRecords(database.kysely, edition.id, total));
     } finally {
       parts.close(); // otherwise the server would keep the disk space of a rebuild that failed
     }
@@ -74,9 +73,9 @@ export async function rebuildEdition(
   });
 }
 
-async function* recordAddresses(db: Db, editionId: number, total: number): AsyncGenerator<RecordAddress> {
+async function* allRecords(db: Db, editionId: number, total: number): AsyncGenerator<JoinedRecord> {
   for (let afterFid = 0; afterFid < total; afterFid += ROWS)
-    yield* await listRecordAddresses(db, editionId, afterFid, afterFid + ROWS);
+    yield* await listRecords(db, editionId, afterFid, afterFid + ROWS);
 }
 
 /** The fields in the order of `readParcels`: ogc_fid, ll_uuid, lon, lat, custom, geometry, then the layout's columns. */

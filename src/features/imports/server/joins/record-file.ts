@@ -6,7 +6,7 @@ import { readAllAt, writeAt } from '../../../../backend/files/whole-pieces.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { ColumnLog } from '../../../parcels/rules/column-log.ts';
 import { type ColumnType, findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
-import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
+import type { JoinedRecord, StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import { recordHeadline } from '../../../parcels/rules/record-fields.ts';
 import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import { appendMember } from '../../rules/custom-json.ts';
@@ -26,12 +26,6 @@ const LENGTH_BYTES = 4;
  */
 const FREE_RECORDS = 1_000_000;
 const MAX_TIMES = 20;
-
-/** The address of a joined record, with its unit. */
-export interface RecordAddress {
-  ogcFid: number;
-  address: string;
-}
 
 export const RECORD_COLUMNS = ['ogc_fid', 'ordinal', 'headline', 'fields'] as const;
 
@@ -127,22 +121,28 @@ export async function* readRecordFile(file: string): AsyncGenerator<Uint8Array> 
   }
 }
 
-/** In the JSON of a record, a quotation mark inside of a text follows a backslash, so only the name of a member is written like this. */
-const ADDRESS_MEMBER = '"address":';
-
-/** Yields the addresses of the records in a record file, in the order of their parcels. */
-export async function* readRecordAddresses(file: string): AsyncGenerator<RecordAddress> {
+/** Yields the records of a record file that have an address or an owner, in the order of their parcels. */
+export async function* readRecords(file: string): AsyncGenerator<JoinedRecord> {
   for await (const chunk of readRecordFile(file)) {
     const bytes = Buffer.from(chunk.buffer);
-    const found: RecordAddress[] = [];
-    readCopyTuples(bytes, 0, ([ogcFid, , headline, fields]) => {
-      if (ogcFid === undefined || headline === undefined || fields === undefined) return;
-      const textOf = ({ at, length }: CopyField) => bytes.toString('utf8', at, at + Math.max(0, length));
-      if (textOf(fields).includes(ADDRESS_MEMBER))
-        found.push({ ogcFid: bytes.readInt32BE(ogcFid.at), address: textOf(headline) });
+    const records: JoinedRecord[] = [];
+    readCopyTuples(bytes, 0, ([ogcFid, , headline, json]) => {
+      if (ogcFid === undefined || headline === undefined || json === undefined) return;
+      // jsonb begins with the number of its version.
+      const fields = JSON.parse(bytes.toString('utf8', json.at + 1, json.at + json.length)) as Fields;
+      const address = fields['address'] === undefined ? null : textOf(bytes, headline);
+      const owner = fields['owner'] === undefined ? null : String(fields['owner']);
+      if (address !== null || owner !== null)
+        records.push({ ogcFid: bytes.readInt32BE(ogcFid.at), address, owner });
     });
-    yield* found;
+    yield* records;
   }
+}
+
+type Fields = Record<string, FileValue>;
+
+function textOf(bytes: Buffer, { at, length }: CopyField): string {
+  return bytes.toString('utf8', at, at + length);
 }
 
 function fieldsOf(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../../backend/db/database.ts';
+import type { JoinedRecord } from '../../../parcels/rules/parcel-row.ts';
 import type { SmallerPlace } from '../rows/place-by-column.ts';
-import { RECORD_COLUMNS, type RecordAddress, readRecordFile } from './record-file.ts';
+import { RECORD_COLUMNS, readRecordFile } from './record-file.ts';
 
 /** The SQL about the records of parcels and the places below a county. */
 
@@ -31,16 +32,17 @@ export async function copyRecords(database: Database, editionId: number, file: s
   await sql`alter table ${table} add primary key (edition_id, ogc_fid, ordinal)`.execute(kysely);
 }
 
-/** Returns the addresses of the joined records of the parcels from after `afterFid` to `toFid`, in the order of the parcels. See `readRecordAddresses`. */
-export async function listRecordAddresses(
+/** Returns the same as `readRecords`, for the parcels of an edition from after `afterFid` to `toFid`. */
+export async function listRecords(
   db: Db,
   editionId: number,
   afterFid: number,
   toFid: number,
-): Promise<RecordAddress[]> {
-  const { rows } = await sql<RecordAddress>`
-    select ogc_fid as "ogcFid", headline as address from parcel_record
-    where edition_id = ${editionId} and ogc_fid > ${afterFid} and ogc_fid <= ${toFid} and fields ? 'address'
+): Promise<JoinedRecord[]> {
+  const { rows } = await sql<JoinedRecord>`
+    select ogc_fid as "ogcFid", case when fields ? 'address' then headline end as address, fields->>'owner' as owner
+    from parcel_record
+    where edition_id = ${editionId} and ogc_fid > ${afterFid} and ogc_fid <= ${toFid} and fields ?| array['address', 'owner']
     order by ogc_fid, ordinal`.execute(db);
   return rows;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test('a parcel is found by the addresses of its records, once and with the address that was found', async () => {
+test('a parcel is found by its records, once and with the address or the owner that was found', async () => {
   const index = await buildSearchIndex(dir, [
     { address: '1 ELM ST', owner: 'OAK TRUST' },
     null,
@@ -22,10 +22,15 @@ test('a parcel is found by the addresses of its records, once and with the addre
       number: '26-74',
       owner: 'PINE TRUST',
       city: 'ALDER',
-      records: ['148-150 FIFTH ST # 148/4', '148-150 FIFTH ST # 150/2', '148-150 FIFTH ST # 150/2'],
+      records: [
+        { address: '148-150 FIFTH ST # 148/4', owner: 'BIRCH ANN' },
+        { address: '148-150 FIFTH ST # 150/2' },
+        { address: '148-150 FIFTH ST # 150/2' },
+        { owner: 'CEDAR BEN' },
+      ],
       point: [-71, 42],
     },
-    { address: '9 FIFTH ST', records: ['9R FIFTH ST'] },
+    { address: '9 FIFTH ST', records: [{ address: '9R FIFTH ST' }] },
   ]);
   const found = (query: string) =>
     index.findByAddress(tokenize(query), 33).map(({ parcel }) => [parcel.ogcFid, parcel.address]);
@@ -39,6 +44,16 @@ test('a parcel is found by the addresses of its records, once and with the addre
     address: '9R FIFTH ST',
   });
   expect(index.parcelAt(3)).toMatchObject({ ogcFid: 3, address: '148 FIFTH ST', lon: -71, lat: 42 });
+  expect(index.findByOwner(tokenize('ben cedar'), 33)[0]?.parcel).toEqual({
+    ...index.parcelAt(3),
+    owner: 'CEDAR BEN',
+  });
+  expect(index.findByOwner(tokenize('birch'), 33)[0]?.parcel).toMatchObject({
+    ogcFid: 3,
+    owner: 'BIRCH ANN',
+    address: '148-150 FIFTH ST # 148/4',
+  });
+  expect(index.listByOwner('BIRCH ANN', 33)).toEqual({ parcels: [], isComplete: true });
   expect(index.parcelAt(5)).toBeNull();
   expect(index).toMatchObject({ rowCount: 4 });
   expect(index.findByOwner(tokenize('pine'), 33).map(({ parcel }) => parcel.ogcFid)).toEqual([3]);
@@ -47,10 +62,10 @@ test('a parcel is found by the addresses of its records, once and with the addre
 });
 
 test('the nearest numbers of a street are those of different parcels', async () => {
-  const units = Array.from({ length: 40 }, (_, unit) => `30 MUSEUM WAY # A${unit}`);
+  const units = Array.from({ length: 40 }, (_, unit) => ({ address: `30 MUSEUM WAY # A${unit}` }));
   const index = await buildSearchIndex(path.join(dir, 'street'), [
     { address: '40 MUSEUM WAY' },
-    { address: '30 MUSEUM WAY', records: [...units, '24 MUSEUM WAY'] },
+    { address: '30 MUSEUM WAY', records: [...units, { address: '24 MUSEUM WAY' }] },
     { address: '10 MUSEUM WAY' },
   ]);
   const results = await searchIndexes(
