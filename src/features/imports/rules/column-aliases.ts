@@ -7,8 +7,8 @@ import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   parcelnumb: `
     parcelnumb parcelid parcelno parcelnumber parcelnum parid pin apn ain parcel pid pidn blocklot
-    maplot mapblolot locid parcelpin pinnum pinnumber gpin acctid printkey bbl sbl geopin parno folio
-    strap taxparcelid taxpin parcelidn ml upi parcelkey pclid prclid propid rollno rollnumber nparno
+    rollno rollnumber maplot mapblolot locid parcelpin pinnum pinnumber gpin acctid printkey bbl sbl geopin parno folio
+    strap taxparcelid taxpin parcelidn ml upi parcelkey pclid prclid propid nparno
     parcels pin14 pin10 dsbl asmt spanno arn prn localparcelnumber localparcelid localparcelno`,
   state_parcelnumb: 'stateparcelnumb stateparcelid statepin stparcelid ortaxlot',
   account_number: `

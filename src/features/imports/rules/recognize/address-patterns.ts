@@ -29,7 +29,11 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     0.8,
     '(owner mail full|full mail addr|full owner addr|addr (mail|owner)( 1)?|addr 1 (mail|owner)|full mail|mail full)',
   ],
-  ['mail_address2', 0.86, '(owner|mail|owner mail|tax)( name)? (addr|addr line|line|street|addr street)( 2)'],
+  [
+    'mail_address2',
+    0.86,
+    '(owner|mail|owner mail|tax)( name)? (addr|addr line|line|street|addr street|street addr)( 2)',
+  ],
   ['mail_addno', 0.84, '(owner|mail|owner mail)( addr| street| house)* num'],
   ['mail_addpref', 0.82, '(owner|mail)( addr| street)* (pre|pre dir|dir|dir pre)'],
   ['mail_addstr', 0.82, '(owner|mail)( addr| street)* (street name|name street|street name)'],
@@ -39,19 +43,19 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   [
     'mail_city',
     0.88,
-    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (city|city name|postal city)( 1)?|city (owner|mail)',
+    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr| line)? (city|city name|postal city)( 1)?|city (owner|mail)',
   ],
   [
     'mail_state2',
     0.88,
-    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (state|state code|state name|street|street code)( 1)?|state (owner|mail)',
+    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr| line)? (state|state code|state name|state type|street|street code)( 1)?|state (owner|mail)',
   ],
   ['mail_city', 0.7, 'owner state full'],
   ['mail_city', 0.8, '(owner|mail|owner mail|tax)( addr)? (csz|city (state|street)( zip)?)'],
   [
     'mail_zip',
     0.88,
-    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (zip|zip code|postal code|postal zip|zip num)( #)?|zip (owner|mail)',
+    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr| line)? (zip|zip code|postal code|code postal|postal zip|zip num)( #)?|zip (owner|mail)',
   ],
   ['mail_country', 0.6, '(owner|mail) co'],
   ['mail_country', 0.86, '(owner|mail|owner mail|tax)( addr)? (country|country code|country name)'],
@@ -153,6 +157,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     0.86,
     '(site|addr|full|bldg|street|house|addr street|section|post)? (addr|street)? unit (num|id|name|value|desc|unit|bldg|lot|letter|1|num id|id num|full)?( 1)?',
   ],
+  ['sunit', 0.88, '(site|addr)( addr)? unit( num| id)?'],
   ['sunit', 0.7, '(site|addr)? space (num|id)?|unit? desig'],
   // The kind of a unit (`APT`) or the code of a tax unit: the values decide.
   [

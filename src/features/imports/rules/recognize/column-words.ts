@@ -3,7 +3,7 @@
  * and abbreviation that means it. A word has one meaning here; where a county uses it for two things, the patterns tell them apart by the words beside it.
  */
 const TEXTS = {
-  site: `prp fisica sitead 
+  site: `immeuble inmueble propiedad prp fisica sitead 
     situs situssite tsc_ ph dlvry situ site sit situs prop property propty prpty prprty phys physical phy loc loca locn location locat locatn prem premise premises
     prems e911 911 civic`,
   mail: 'notice mail mailing mailg mlg pstl billing bill taxbill',
@@ -12,23 +12,23 @@ const TEXTS = {
   addr: 'direccion adresse adres address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
   house: 'house hse hs hous',
   num: 'nombre nb numero number num no nbr nmbr numb nr numbr nmb nos numbe nmber',
-  street: 'calle rue street str st road rd strt stret roadway strnm lst',
+  street: 'calle rue voie street str st road rd strt stret roadway strnm lst',
   name: 'nom name nam nme nm names',
   dir: 'direction directional dir direct dirct drctn direc',
   pre: 'prefix pre pref prefx pfx prf leading',
   post: 'post pos sx suff suffix suf sfx sufx suffx',
-  mod: 'mod modifier modif',
+  mod: 'mod modifier modif qualifier',
   sep: 'sep separator',
-  type: 'type typ tp types typing abbreviation abbr',
-  unit: 'unit unt untt apt apartment apts suite ste spc unitid unitno aptno apart flat designator designat unitdesign unitdesgnator unitdsgntr unitorsuite occunit occupancyunit',
+  type: 'tipo type typ tp types typing abbreviation abbr',
+  unit: 'appart unit unt untt apt apartment apts suite ste spc unitid unitno aptno apart flat designator designat unitdesign unitdesgnator unitdsgntr unitorsuite occunit occupancyunit',
   units: 'logement logements unts units dwellings dwelling dwell dwl dwelg du',
-  city: `munic municipio municipalite pueblo ville cty muncip 
+  city: `ciudad munic municipio municipalite pueblo ville cty muncip 
     city cit cities town townname towns muni mun municipality municipal municipali municpal municpality community comm com cmty cmnty comunity
     postalcommunity msag msagcomm village ctu citytown locality placename place cityname jurisdiction juris incmuni hamlet borough boro
     mcd venue inc incorporated poname commname communityname
   `,
   postal: 'postal postale usps po',
-  state: 'state stt sta stat stateabbr stateabbreviation stateabb region province prov',
+  state: 'estado state stt sta stat stateabbr stateabbreviation stateabb region province prov',
   zip: 'zipc zip zip4 zips zipnum zcta zp zipcode zipcd postcode postalcode zipcodes',
   country: 'country cntry',
   county: 'county cnty cntyname countyname conm',
@@ -43,7 +43,7 @@ const TEXTS = {
   map: 'map maps mapping',
   lot: 'lot lots lt',
   block: 'block blk blck blocks',
-  tax: 'fiscal predial tx txs tax taxes txs',
+  tax: 'fiscal fisc predial tx txs tax taxes txs',
   account: 'cuenta account acct acnt accnt acc accts schedule sched schd',
   record: 'or record rec rcrd recno lrsn lrsnum',
   alt: 'alt alternate alternative second secondary',
@@ -54,7 +54,7 @@ const TEXTS = {
   impr: 'improvement improvements impr imprv imprvmnt imp imps improv imprvt improvmnt imprvmt imprmt improvemnt imprvment improve imprs imprvs',
   bldg: 'struc structs structural estructura batiment building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
   total: 'totale total tot ttl totl totals',
-  value: 'valor valeur value val valu vlu vl values valuation lv flv emv',
+  value: 'avaluo valor valeur value val valu vlu vl values valuation lv flv emv',
   market: 'cash just true mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
   assessed:
     'catastral cadastral asr assr asd asses cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
@@ -62,9 +62,9 @@ const TEXTS = {
   taxable: 'taxable txbl taxbl',
   real: 'roll real rp',
   net: 'net',
-  sale: 'sls txfr pxfer convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
-  date: 'dat when dttm dtm datetime date dt dte dates',
-  price: 'consd price prc amount amt amnt consideration consid pric prices',
+  sale: 'vente venta sls txfr pxfer convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
+  date: 'fecha dat when dttm dtm datetime date dt dte dates',
+  price: 'prix precio consd price prc amount amt amnt consideration consid pric prices',
   year: 'annee anio year yr yrs fy years',
   built: 'construccion built blt build bilt constr constructed construction const constructn buil constrd',
   eff: 'effective eff efct effect efctv',
@@ -82,10 +82,10 @@ const TEXTS = {
   class: 'category cat class cls cl classification clas classif classificatio',
   code: 'clave cve codigo code cd cde codes cod',
   desc: 'libelle decode des definition description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
-  zone: 'zoning zon zone zng zones zoned',
+  zone: 'zonificacion zoning zon zone zng zones zoned',
   district: 'district dist distr dst',
   legal: 'lgd legal lgl legl leg',
-  book: 'book bk cob liber vol volume',
+  book: 'tomo book bk cob liber vol volume',
   page: 'page pg pge folionumber',
   instrument: 'instrument instr inst document doc docket',
   plat: 'plat platno',
@@ -135,7 +135,7 @@ const TEXTS = {
   modified: 'revise modified updated update edited edit revised revision',
   ref: 'ref reference referencia',
   more: 'more extra',
-  roll: 'rol gl grandlist grand digest',
+  roll: 'rol role gl grandlist grand digest',
   'use code': 'uc puc',
   print: 'print',
   landmark: 'landmk lndmk landmark landmrk',
@@ -220,7 +220,7 @@ function collectSkeletons(): ReadonlyMap<string, string> {
  * `PARCEL_CLA` is a class and not a `clave`.
  */
 export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
-  'proprietaire payer adresse nombre numero rue nom logement logements municipalite ville matricule pva predial cuenta terrain batiment totale valeur catastral pxfer when annee anio construccion superficie sup uso utilisation clave cve codigo libelle cva etage etages niveles digest index exterior interior permanent civique aan'.split(
+  'zonificacion tipo propiedad estado ciudad tomo qualifier voie fecha prix precio vente venta role appart avaluo immeuble inmueble fisc proprietaire payer adresse nombre numero rue nom logement logements municipalite ville matricule pva predial cuenta terrain batiment totale valeur catastral pxfer when annee anio construccion superficie sup uso utilisation clave cve codigo libelle cva etage etages niveles digest index exterior interior permanent civique aan'.split(
     ' ',
   ),
 );

@@ -22,6 +22,20 @@ describe('a column whose neighbors say what it is', () => {
     expect(found).toMatchObject({ LOC_SFX: 'saddsttyp' });
   });
 
+  it('beside a number and a street, a type is the type of the street', () => {
+    expect(targetsOf({ PHYS_NUM: ['1'], PHYS_STR: ['OAK'], PHYS_TYPE: ['ST'] })).toMatchObject({
+      PHYS_TYPE: 'saddsttyp',
+    });
+    expect(targetsOf({ PHYS_ADDR: [], PROP_TYPE: [] })).toMatchObject({ PROP_TYPE: 'usedesc' });
+  });
+
+  it('beside the name of the owner, a second line is that of an address, unless it holds names', () => {
+    expect(targetsOf({ OWNERNAME: [], OWNERLINE1: [], OWNERLINE2: [] })).toMatchObject({
+      OWNERLINE2: 'mail_address2',
+    });
+    expect(targetsOf({ OWNERLINE1: [], OWNERLINE2: [] })).toMatchObject({ OWNERLINE2: 'owner2' });
+  });
+
   it('between a city and its ZIP code, STE is the state, and elsewhere a suite', () => {
     expect(targetsOf({ MAIL_ADDR: [], MAIL_CTY: [], MAIL_STE: [], MAIL_ZIP: [] })).toMatchObject({
       MAIL_STE: 'mail_state2',

@@ -44,6 +44,14 @@ export function isNameOfStreet(names: readonly string[], index: number): boolean
   return beside.length > 1 && !others.some((other) => STREET.test(other));
 }
 
+/** Returns true for `PHYS_TYPE` among `PHYS_NUM` and `PHYS_STR`: the type of the street, and not that of the property. */
+export function isTypeOfStreet(names: readonly string[], index: number): boolean {
+  const prefix = /^(.+?)_?ty?pe?$/i.exec(names[index] ?? '')?.[1]?.toLowerCase();
+  if (prefix === undefined || splitName(names[index] ?? '') !== 'site type') return false;
+  const beside = names.filter((name) => name.toLowerCase().startsWith(prefix)).map(splitName);
+  return beside.includes('site num') && beside.some((other) => STREET.test(other ?? ''));
+}
+
 /** Returns true for `LOC_SFX` after `LOC_NO`: the letter after the house number, and not the type of the street. */
 export function isSuffixOfNumber(names: readonly string[], index: number): boolean {
   const [number, suffix] = [index - 1, index].map((at) => splitName(names[at] ?? '') ?? '');
@@ -96,6 +104,12 @@ export function isTaxpayerBesideOwner(names: readonly string[], index: number): 
     paysTax(names[index] ?? '') &&
     names.some((name) => !paysTax(name) && OF_OWNER.test(splitName(name) ?? ''))
   );
+}
+
+/** Returns true for `OWNERLINE2` beside the name of the owner: a line of the owner's address, and not a second owner. */
+export function isLineBesideOwner(names: readonly string[], index: number): boolean {
+  if (splitName(names[index] ?? '') !== 'owner line 2') return false;
+  return names.some((name) => OF_OWNER.test(splitName(name) ?? ''));
 }
 
 /** Returns true for `TRACT` beside lots or blocks: a part of a subdivision, and not of a census. */

@@ -11,7 +11,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['parcelnumb', 0.84, '(print|pin|map)? pin (num|id)?'],
   ['parcelnumb', 0.9, 'print id'],
   ['parcelnumb', 0.7, 'print id (code|num)'],
-  ['parcelnumb', 0.84, 'code assessed'],
+  ['parcelnumb', 0.84, 'code assessed|num pin|parcel tag'],
   // The numbers of cadastres: `REFERENCIA_CATASTRAL`.
   ['parcelnumb', 0.72, '(ref assessed|assessed ref)( num)?'],
   [
@@ -119,12 +119,12 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'yearbuilt',
     0.9,
-    'year impr|year (site|bldg|house|impr) built|(bldg|living|site|real|first|old|house|primary|full)? (year built|built year|year house built|bldg year)( 1)?',
+    'year impr|year (site|bldg|house|impr) built|(bldg|living|site|real|first|old|house|primary|full|actual)? (year built|built year|year house built|bldg year)( 1| num)?',
   ],
   [
     'year_built_effective_date',
     0.9,
-    '(bldg|living)? (eff year built|eff built year|eff year|year built eff|eff built|year eff)( 1)?',
+    '(bldg|living)? (eff year built|eff built year|eff year|year built eff|eff built|year eff)( 1| num)?',
   ],
   ['numstories', 0.84, '(num|total|bldg)? story (num|total|count)?'],
   // `HT` may stand for heat or for height.
@@ -230,7 +230,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'owner',
     0.88,
-    '(current|full|primary|first|property|tax|site|parcel|deed)? owner (full|record|1)? name? (full|1|line 1|total|combined)?',
+    '(current|full|primary|first|property|tax|site|parcel|deed)? owner (full|record|1)? name? (full|1|line 1|total|combined|text)?',
   ],
   [
     'owner',
@@ -249,7 +249,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['owner3', 0.86, 'owner 3 name'],
   // `NOMBRE` is a name in Spanish, and a number in French.
   ['owner', 0.6, 'num owner'],
-  ['owner2', 0.7, 'owner name? line 2'],
+  ['owner2', 0.87, 'owner line 2'],
+  ['owner2', 0.7, 'owner name line 2'],
   ['owner3', 0.86, 'owner name? 3|name 3'],
   ['owner4', 0.86, 'owner name? 4'],
   ['ownfrst', 0.86, 'owner (name)? 1? first (name)? 1?|first name'],
@@ -287,7 +288,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'deeded_acres',
     0.86,
-    'acre roll|(total)? (deed|legal|recorded|tax|assessed|assessed total|taxable|total) (land )?acre|acre (deed|legal|recorded|tax|assessed|total)|(total) (land|site) acre|total acre',
+    'acre roll|(total)? (deed|legal|recorded|tax|account|assessed|assessed total|taxable|total) (land )?acre|acre (deed|legal|recorded|tax|assessed|total)|(total) (land|site) acre|total acre',
   ],
   // Beside the acres of the deed.
   ['gisacre', 0.42, '(assessed|tax|total) acre'],

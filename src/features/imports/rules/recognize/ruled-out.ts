@@ -5,6 +5,7 @@ import { type FileValue, parseText } from '../parse-value.ts';
 import {
   isBuyerBesideOwner,
   isFolioOfBook,
+  isLineBesideOwner,
   isMailState,
   isNameOfStreet,
   isStateAfterCity,
@@ -13,6 +14,7 @@ import {
   isTaxpayerBesideOwner,
   isTownOfSurvey,
   isTractOfPlat,
+  isTypeOfStreet,
   isVolumeAlone,
 } from './name-neighbors.ts';
 import { isAboutOthers } from './other-people.ts';
@@ -61,10 +63,12 @@ export function isRuledOut(
       isBuyerBesideOwner(names, source) ||
       isTaxpayerBesideOwner(names, source)
     );
+  if (to === 'owner2') return column?.values.length === 0 && isLineBesideOwner(names, source);
   if (to === 'scity' || to === 'city') return isTownOfSurvey(names, source);
   if (USE_COLUMNS.has(to)) {
     const name = names[source] ?? '';
-    return OF_PLANS.test(name) || areStates(column?.values ?? [], saysState(name));
+    if (OF_PLANS.test(name) || isTypeOfStreet(names, source)) return true;
+    return areStates(column?.values ?? [], saysState(name));
   }
   return false;
 }

@@ -9,11 +9,16 @@ const OF_ADDRESS = { a: 'addr', ad: 'addr', c: 'city', ci: 'city', z: 'zip', zi:
 /** Canada's postal codes: `MAIL_PCODE`. Without mail before it, it may be the code of a property. */
 const OF_MAIL = { ...OF_ADDRESS, pc: 'zip', pcd: 'zip', pcode: 'zip' };
 const OF_VALUE = { v: 'value', va: 'value' };
+const OF_COUNT = { ct: 'count' };
 const OF_KIND = { c: 'code', d: 'desc' };
 const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  unit: { i: 'id', n: 'num', t: 'type' },
+  unit: { i: 'id', n: 'num', t: 'type', ...OF_COUNT },
+  bed: OF_COUNT,
+  bath: OF_COUNT,
+  room: OF_COUNT,
+  story: OF_COUNT,
   subdiv: { n: 'name' },
-  house: { n: 'num', nu: 'num' },
+  house: { n: 'num', nu: 'num', fr: 'fraction' },
   street: { n: 'name', na: 'name', nu: 'num', di: 'dir' },
   addr: { nu: 'num', di: 'dir', un: 'unit', ci: 'city', zi: 'zip' },
   site: OF_ADDRESS,
@@ -58,17 +63,31 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/adj(?:usted)?_?(?=y(?:ea)?r)/i, 'eff_'],
   [/^la?st_(?=deed|sale|doc|xfer|trans)/i, 'last_'],
   [/^ml_?(?=ad+r|c(?:i?ty)|st|zi?p)/i, 'mail_'],
+  [/(?<![a-z])sub[_ ](?=div)/i, 'sub'],
+  // A type of text after a description: `USE_DESC_TX`.
+  [/(?<=de?sc)_?tx$/i, ''],
   [/^dd_?(?=bo?o?k|pa?ge?)/i, 'deed_'],
+  [/(?<=_)one$|(?<=[a-z])One$/, ' 1'],
+  [/_ONE$/, ' 1'],
   [/(?<=[a-z]_?)two$/i, ' 2'],
+  [/(?<=[a-z]_?)three$/i, ' 3'],
   [/^ma_?(?=c(?:i?ty)$|st(?:ate)?$|zi?p)/i, 'mail_'],
   // `ADRESSE_POSTALE` and `DIRECCION_POSTAL` are where mail goes; `ADDR_POSTAL` is a code.
   [/(?:adresse|direccion)_?postale?$/i, 'mail_addr'],
+  [/^(ville|province|pueblo|ciudad|estado)_?postale?$/i, 'mail_$1'],
+  [/^an[io]o?_?(?=cons|tasa|contrib)/i, 'year_'],
+  [/^no_?appart(?:ement)?/i, 'unit'],
+  [/^type_?(?:de_?)?voie$/i, 'street_type'],
+  // In French, `PROP` is the owner (propriétaire).
+  [/^(adresse|ville|province|code_?postal)_?prop$/i, 'owner_$1'],
+  // Ohio's Department of Taxation names the classes of property. Elsewhere `DTE` is a date.
+  [/^dte_?(?=cl|co?de?$|de?sc|use)/i, 'use_'],
   // Before the number of a parcel, `ST` is the state's and not a street.
   [/^st_?(?=pa?rce?l|pin|parid)/i, 'state_'],
   // The number of a parcel as text: `TMK_TXT`.
-  [/(?<=(?:parcel|pin|apn|tmk)_?)te?xt$/i, ' string '],
+  [/(?<=(?:parcel|pin|apn|tmk|mblu?)_?)te?xt$/i, ' string '],
   // Canada's civic numbers are house numbers: their suffix is a letter.
-  [/^civ(?:ic)?_?(?=su?fx?(?:ix)?$)/i, 'housenum_'],
+  [/^civ(?:ic)?_?(?=su?fx?(?:ix)?$|qual)/i, 'housenum_'],
   [/^civ_/i, 'civic_'],
   [/^(?:hs|homeowners?)_?(?=ex|cap|flag)/i, 'homestead_'],
   // Ontario's codes of property. A location code is that of a district.
