@@ -49,6 +49,8 @@ export default defineConfig({
           // Pure rules and small stores: a fresh context for each file takes longer than its tests.
           pool: 'threads',
           isolate: false,
+          // The files of a worker share its globals, so a spy must not outlive its test.
+          restoreMocks: true,
         },
       },
       {
@@ -66,6 +68,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // The embedded database takes seconds and a gigabyte: the files of a worker share one (tests/support/database.ts).
           isolate: false,
+          restoreMocks: true,
           maxWorkers: 2,
         },
       },

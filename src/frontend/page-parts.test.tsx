@@ -82,7 +82,7 @@ it('goes on without a part whose code fails to load, and says so', async () => {
   const Missing = () => {
     throw new CodeNotLoaded('404');
   };
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   parts.show(
     <FeatureWebContext
       value={[
@@ -96,5 +96,4 @@ it('goes on without a part whose code fails to load, and says so', async () => {
   expect(message.textContent).toContain('Reload the page');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Plant' })).toBeTruthy();
-  log.mockRestore();
 });

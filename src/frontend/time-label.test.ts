@@ -9,6 +9,5 @@ describe('dayLabel', () => {
     expect(asked).toHaveBeenLastCalledWith('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
     dayLabel('2027-03-31T02:00:00Z');
     expect(asked).toHaveBeenLastCalledWith('en-US', { dateStyle: 'medium' });
-    asked.mockRestore();
   });
 });

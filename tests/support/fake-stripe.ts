@@ -21,7 +21,7 @@ interface Reply {
   body: unknown;
 }
 
-export const WEBHOOK_SECRET = 'whsec_test';
+const WEBHOOK_SECRET = 'whsec_test';
 
 /**
  * A stand-in for the API of Stripe, over HTTP: payment intents, cards, refunds, sales tax, idempotency keys. It collects its webhook messages in `events`, so that a test can deliver
@@ -192,6 +192,14 @@ export async function startFakeStripe() {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
+    /** The settings of a site that takes payments by this stand-in. */
+    settings: {
+      PLATBOOK_PAYMENT: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: url,
+    },
     intents,
     calls,
     events,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startFakeStripe, WEBHOOK_SECRET } from '../../tests/support/fake-stripe.ts';
+import { startFakeStripe } from '../../tests/support/fake-stripe.ts';
 import { startPrivatePostgres } from '../postgres.ts';
 import { type RunningServer, settingsOf, startServer } from './app-process.ts';
 import type { Figure } from './figures.ts';
@@ -58,14 +58,7 @@ export async function tortureCheckouts(
     ...settingsOf(dataDir, databaseUrl),
     PLATBOOK_SITE: 'plans',
     PLATBOOK_PAYMENT: provider,
-    ...(fake === null
-      ? {}
-      : {
-          STRIPE_SECRET_KEY: 'sk_test_1',
-          STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-          STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-          STRIPE_API_URL: fake.url,
-        }),
+    ...fake?.settings,
   };
   const token = provider === 'stripe' ? 'pm_success' : 'practice_success_4242';
   const login = await addOperator(settings);

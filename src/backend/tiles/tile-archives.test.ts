@@ -11,7 +11,7 @@ afterEach(async () => {
   await archives?.close();
 });
 
-/** Archives whose threads make a tile of the text of the archive that the job names. */
+/** Opens archives whose thread makes a tile of the text of the archive that the job names. */
 function openArchives(): TileArchives {
   archives = createTileArchives({
     workerUrl: new URL('../../../tests/support/odd-tile-worker.ts', import.meta.url),

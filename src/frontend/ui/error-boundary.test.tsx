@@ -11,7 +11,7 @@ it.each([
   [new CodeNotLoaded('404'), 'This panel could not be loaded.', ['Reload the page', 'Close']],
   [new Error('a mistake'), 'This panel stopped working.', ['Try again', 'Reload the page', 'Close']],
 ])('after %s it says what happened, with ways out', (error, title, buttons) => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const close = vi.fn<() => void>();
   const Failing = () => {
     throw error;
@@ -25,5 +25,4 @@ it.each([
   expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(buttons);
   screen.getByRole('button', { name: 'Close' }).click();
   expect(close).toHaveBeenCalledOnce();
-  log.mockRestore();
 });

@@ -95,7 +95,7 @@ describe('the plans', () => {
     ['pro', 'images', undefined],
     ['anonymous', 'images', 'free'],
     ['pro', 'projects', 'team'],
-  ] as const)('more than %s of %s: %s', (id, limit, next) => {
+  ] as const)('after %s, the next plan with more %s: %s', (id, limit, next) => {
     expect(nextPlanWithMore(planOf(id), limit)?.id).toBe(next);
   });
 

@@ -35,7 +35,6 @@ it('begins a page that a link opened at its top, with the focus on its content',
   expect(document.activeElement).toBe(screen.getByRole('main', { name: 'Page /two' }));
   act(() => goTo('/field'));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
-  scroll.mockRestore();
 });
 
 it('lets a keyboard skip the links before the content', () => {

@@ -55,7 +55,7 @@ it('asks for the passkey of an account that needs more than a password', async (
 it.each([
   ['a valid email', 'alice', 'orchard-7', 'Enter a valid email address'],
   ['a password', 'alice@people.example', '', 'Enter your password'],
-])('asks nothing of the server without %s, and says so', async (_, email, password, issue) => {
+])('sends nothing to the server without %s, and says so', async (_, email, password, issue) => {
   const { submit, sent } = showSignIn(() => ({ ...sessionReplyOf('alice'), second_step: null }));
   await submit(email, password);
   screen.getByText(issue);
@@ -70,7 +70,7 @@ it('names the person who has signed in', async () => {
   );
 });
 
-it('says what is missing, and asks nothing of the server', async () => {
+it('says what is missing, and sends nothing to the server', async () => {
   const { submit, sent } = showSignIn(() => ({ ...sessionReplyOf('alice'), second_step: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   const email = screen.getByLabelText('Email');

@@ -121,12 +121,15 @@ describe('what operators look at', () => {
     };
     await sql`insert into jobs.job (name, state) values ('job-of-plans', 'completed')`.execute(db);
     expect(await shown()).toEqual({ kinds: 1, states: ['completed'] });
-    services.config.featureSettings['PLATBOOK_SITE'] = 'open';
-    expect(await shown()).toEqual({ kinds: 0, states: [] });
-    await sql`insert into jobs.job (name, state) values ('job-of-plans', 'failed')`.execute(db);
-    expect(await shown()).toEqual({ kinds: 1, states: ['failed'] });
-    delete services.config.featureSettings['PLATBOOK_SITE'];
-    await sql`delete from jobs.job where name = 'job-of-plans'`.execute(db);
+    try {
+      services.config.featureSettings['PLATBOOK_SITE'] = 'open';
+      expect(await shown()).toEqual({ kinds: 0, states: [] });
+      await sql`insert into jobs.job (name, state) values ('job-of-plans', 'failed')`.execute(db);
+      expect(await shown()).toEqual({ kinds: 1, states: ['failed'] });
+    } finally {
+      delete services.config.featureSettings['PLATBOOK_SITE'];
+      await sql`delete from jobs.job where name = 'job-of-plans'`.execute(db);
+    }
   });
 
   it('counts accounts and groups', async () => {
@@ -179,7 +182,7 @@ describe('what operators look at', () => {
     expect((await requestLink(randomUUID())).status).toBe(404);
   });
 
-  it('gives a group another plan, and notes it', async () => {
+  it('gives a group another plan, and records it in the audit log', async () => {
     const { body } = await server.get('/admin/groups.json?query=bob', 'olive');
     const [group] = (body as OutputOf<typeof listGroups>).groups;
     expect(group).toMatchObject({ member_count: 1, owner: { name: 'Bob' } });

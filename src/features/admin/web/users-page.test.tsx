@@ -51,7 +51,7 @@ const heads = async () => {
     .map((head) => head.textContent);
 };
 
-it('has no word of plans on an open site', async () => {
+it('does not mention plans on an open site', async () => {
   showUsers('open', refuse);
   expect(await heads()).toEqual(['Name', 'Own group', 'Last seen', 'Joined', 'Actions']);
   expect(screen.queryByText(/plan|Site control/i)).toBeNull();

@@ -85,16 +85,16 @@ test('a damaged backup is detected and not restored', async () => {
 });
 
 test('a backup that was canceled leaves nothing, and the next one begins', async () => {
-  const folder = path.join(dir, 'cancelled');
+  const folder = path.join(dir, 'canceled');
   const stop = new AbortController();
-  const cancelled = backUp({
+  const canceled = backUp({
     folder,
     signal: stop.signal,
     onProgress: (line) => {
       if (line.startsWith('files')) stop.abort(new Error('stopped'));
     },
   });
-  await expect(cancelled).rejects.toThrow('stopped');
+  await expect(canceled).rejects.toThrow('stopped');
   expect(await readdir(folder)).toEqual(['files']);
   await expect(openBackup(folder)).rejects.toThrow('There is no backup in');
   await backUp({ folder });
@@ -134,7 +134,9 @@ test('files deleted during a backup are kept until it ends', async () => {
 });
 
 test('an existing site is not overwritten, and after an interrupted restore nothing starts', async () => {
-  const backup = await openBackup(path.join(dir, 'kept'));
+  const folder = path.join(dir, 'interrupted');
+  const { name } = await backUp({ folder });
+  const backup = await openBackup(folder, name);
   const config = emptyConfig();
   await mkdir(path.join(config.dataDir, 'files'), { recursive: true });
   await expect(
@@ -226,7 +228,7 @@ test('the nightly backup goes to the configured folder and keeps the configured 
   const job = nightlyBackupJob(at({ PLATBOOK_BACKUP_FOLDER: folder, PLATBOOK_BACKUP_AT: '04:30' }));
   expect(job.cron).toBe('30 4 * * *');
   await job.run({}, quiet.signal);
-  // The previous test damaged two files. They are reported, and the others are backed up.
+  // The test of missing and damaged files left these two behind. They are reported, and the others are backed up.
   expect((await openBackup(folder)).manifest.damaged).toEqual([
     { key: `editions/${GEOID}/1/parcels.store`, problem: 'damaged' },
     { key: `editions/${GEOID}/1/search.index`, problem: 'missing' },

@@ -13,7 +13,7 @@ import { type TestServer, openTestServer } from '../../../../tests/support/test-
 import { clearDamage, noteDamagedFile } from '../../../backend/files/queries.ts';
 import { importLayerFile } from '../../imports/server/index.ts';
 import { createLayers, type Layers } from '../../layers/server/index.ts';
-import { createParcelStores, type ParcelStores } from '../../parcel-tiles/server/index.ts';
+import { createParcelStores } from '../../parcel-tiles/server/index.ts';
 import { createSearch, type Search } from '../../search/server/index.ts';
 import { repairFilesJob } from '../jobs/index.ts';
 import { rebuildCommand } from './commands.ts';
@@ -22,7 +22,7 @@ import type { RepairContext } from './repair-file.ts';
 
 let world: ImportWorld;
 let server: TestServer;
-let editions: ParcelStores;
+
 let search: Search;
 let layers: Layers;
 let repairs: RepairContext;
@@ -55,16 +55,14 @@ beforeEach(async () => {
 async function openServing(): Promise<() => Promise<void>> {
   const { services } = world;
   layers = await createLayers(services);
-  editions = await createParcelStores(services, layers.access);
+  const editions = await createParcelStores(services, layers.access);
   const privacy = openTestPrivacy(services);
   search = createSearch(services, () => Promise.resolve([]), privacy);
   server = await openTestServer(services, [...editions.routes, ...search.routes, ...layers.routes]);
+  // A test opens a second server, which takes the place of the first one in these variables.
+  const opened = [server, editions, search, layers, privacy];
   return async () => {
-    await server.close();
-    await editions.close();
-    await search.close();
-    await layers.close();
-    await privacy.close();
+    for (const part of opened) await part.close();
   };
 }
 

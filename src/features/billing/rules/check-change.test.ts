@@ -30,12 +30,12 @@ const facts = (plan: ChangePlan, users: number | null, other: Partial<ChangeFact
   ...other,
 });
 
-describe('change-check', () => {
+describe('the check of a change', () => {
   it.each([
     ['pro', null, { plan: 'pro', users: null, cycle: 'monthly' }],
     ['free', null, { plan: 'free', users: null, cycle: null }],
     ['team_flex', 3, { plan: 'team_flex', users: 3, cycle: 'monthly' }],
-  ] as const)('%s with %s users: nothing differs', (plan, users, now) => {
+  ] as const)('refuses the current plan: %s with %s users', (plan, users, now) => {
     expect(checkChange(facts(plan, users, { now }))).toEqual({
       possible: false,
       reason: 'This is your current plan',

@@ -41,7 +41,7 @@ describe('choosing Pro with more than 1 user switches to team flex, back to 1 sw
   });
 });
 
-it('slider 1 to 25 at checkout, minimum 2 for per-seat plans; default users 2 (Pro 1)', () => {
+it('the slider at checkout goes from 1 to 25 users, or from 2 if only Team is sold; Pro begins with 1 user and Team with 2', () => {
   expect(CHECKOUT_USERS).toEqual({ min: 1, max: 25 });
   expect([BOTH, PRO_ONLY, TEAM_ONLY].map(userBounds)).toEqual([
     { min: 1, max: 25 },

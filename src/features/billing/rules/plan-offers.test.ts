@@ -37,9 +37,13 @@ describe('an offer', () => {
   });
 
   it.each([
-    ['another plan', { plan: 'pro', cycle: 'monthly', users: 1 }, 'This offer is for Team, monthly.'],
-    ['its plan with any number of users', { plan: 'team_flex', cycle: 'monthly', users: 7 }, null],
-  ] as const)('and %s', (_, choice, issue) => {
+    [
+      'is not for another plan',
+      { plan: 'pro', cycle: 'monthly', users: 1 },
+      'This offer is for Team, monthly.',
+    ],
+    ['is for its plan with any number of users', { plan: 'team_flex', cycle: 'monthly', users: 7 }, null],
+  ] as const)('%s', (_, choice, issue) => {
     expect(choiceIssue(OFFER, choice)).toBe(issue);
   });
 
@@ -57,7 +61,7 @@ describe('an offer', () => {
     expect(describeOffer({ plan: 'pro', cycle: 'annual', users: 1 })).toBe('Pro, annual');
   });
 
-  it('leaves the number of users that it is not for', () => {
+  it('replaces a number of users that it is not for', () => {
     expect(offeredChoice(OFFER, 1)).toEqual({ plan: 'team_flex', cycle: 'monthly', users: 2 });
     expect(offeredChoice({ ...OFFER, users: 5 }, 9)).toMatchObject({ users: 5 });
     expect(offeredChoice({ plan: 'pro', cycle: 'annual', users: null }, 9)).toEqual({
@@ -76,7 +80,7 @@ describe('an offer', () => {
   });
 });
 
-it('an offer leaves a choice that it is for, whose price is whole cents for each user', () => {
+it('an offer turns every choice into one that it is for, at its whole cents for each user', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('pro' as const, 'team_flex' as const),

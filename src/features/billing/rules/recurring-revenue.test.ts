@@ -48,7 +48,7 @@ it('adds up each plan: a year counts as twelve months, and only payments that re
   expect(totalsOfPlans([])).toEqual([]);
 });
 
-it('counts each subscription once, and the revenue of a month is what recurs, a year within half a cent', () => {
+it('counts each subscription once, and rounds the monthly revenue by at most half a cent for each row', () => {
   const counted = fc.record<CountedSubscriptions>({
     currency: fc.constantFrom('USD', 'CAD'),
     plan: fc.constantFrom('pro', 'team_flex'),

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
-import { TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
+import { TEAM, buyPlan, buyWithTax, checkout } from '../../../../tests/support/plan-checkout.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import type { TaxQuote } from '../../payments/contract.ts';
-import type { checkPlanChange, createSubscription, updateSubscription } from '../contract.ts';
+import type { checkPlanChange, updateSubscription } from '../contract.ts';
 
 const { world, billingOf, ofGroup, bought, afterDays, addCard } = useInvoiceWorld();
 const ALDER = { country: 'US', line1: '1 Elm St', city: 'Alder', state: 'MD', postal_code: '21201' };
@@ -16,19 +15,10 @@ const taxIs = (value: 'all' | 'store') => {
 beforeEach(() => taxIs('all'));
 afterEach(() => taxIs('store'));
 
-async function boughtByCard(terms: object = TEAM, address: object | null = ALDER): Promise<string> {
-  const { server } = world();
-  const body = checkout(terms);
-  const { plan, cycle, users, price_cents } = body;
-  const asked = { plan, cycle, users, price_cents, address };
-  const quote =
-    address === null
-      ? null
-      : ((await server.post('/subscriptions/tax.json', asked, 'alice')).body as TaxQuote);
-  const tax_quote_id = quote?.quote_id ?? null;
-  const reply = await server.post('/subscriptions.json', { ...body, tax_quote_id }, 'alice');
-  return (reply.body as OutputOf<typeof createSubscription>).path?.split('/').at(-1) ?? '';
-}
+/** Buys a plan by card with the sales tax of {@link ALDER}, and returns the slug of its account. */
+const boughtByCard = async (terms: object = TEAM) => (await buyWithTax(world().server, terms, ALDER)).slug;
+/** Buys Team by card on a site that adds no tax to plans. */
+const boughtWithoutTax = async () => (await buyPlan(world().server, checkout(TEAM))).slug;
 const check = async (slug: string, query = 'plan=team_flex&cycle=monthly&users=5') =>
   (await world().server.get(`/settings/check_change.json?${query}&group=${slug}`, 'alice')).body as OutputOf<
     typeof checkPlanChange
@@ -106,14 +96,14 @@ describe('the check of a change', () => {
       total_cents: 2000,
     });
     taxIs('store');
-    const byCard = await boughtByCard(TEAM, null);
+    const byCard = await boughtWithoutTax();
     await toMiddle();
     expect((await check(byCard)).cost).toMatchObject({ paid_by: 'card', tax_cents: null, total_cents: 2000 });
   });
 
   it('is not possible until the plan has an address, or while it is canceled, and says why', async () => {
     taxIs('store');
-    const slug = await boughtByCard(TEAM, null);
+    const slug = await boughtWithoutTax();
     taxIs('all');
     await toMiddle();
     expect(await check(slug)).toMatchObject({

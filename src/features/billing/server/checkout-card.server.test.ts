@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { WEBHOOK_SECRET, startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
+import { startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
 import { useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
 import { checkout } from '../../../../tests/support/plan-checkout.ts';
 
@@ -7,13 +7,7 @@ const { world } = useInvoiceWorld();
 let fake: Awaited<ReturnType<typeof startFakeStripe>>;
 beforeAll(async () => {
   fake = await startFakeStripe();
-  Object.assign(world().services.config.featureSettings, {
-    PLATBOOK_PAYMENT: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_URL: fake.url,
-  });
+  Object.assign(world().services.config.featureSettings, fake.settings);
 });
 afterAll(() => fake.close());
 beforeEach(() => {

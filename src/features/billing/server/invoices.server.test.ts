@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { startFakeStripe, WEBHOOK_SECRET } from '../../../../tests/support/fake-stripe.ts';
+import { startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
 import { NEVER, dayAfter, dueLabel, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
 import { PRO, TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
@@ -76,10 +76,10 @@ describe('the renewal of a plan that is paid by purchase order', () => {
   });
 
   it('reminds 7 days before the due date and on it; then the plan ends as after a declined card', async () => {
-    world().services.config.featureSettings['PLATBOOK_INVOICE_DAYS'] = 20;
     const slug = await bought();
-    await afterDays(32);
-    world().services.config.featureSettings['PLATBOOK_INVOICE_DAYS'] = 30;
+    const { featureSettings } = world().services.config;
+    featureSettings['PLATBOOK_INVOICE_DAYS'] = 20;
+    await afterDays(32).finally(() => (featureSettings['PLATBOOK_INVOICE_DAYS'] = 30));
     const { id, due_on: dueOn } = await openInvoiceOf(slug);
     expect(dueOn).toBe(dayAfter(20));
     emails.length = 0;
@@ -110,7 +110,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     // The money of an invoice that nobody waits for anymore is refunded by the job.
     await act(id, 'paid');
     expect(await planOf(slug)).toMatchObject({ plan: 'free' });
-    expect((await world().payments.settleDue(new Date(), NEVER)) > 0).toBe(true);
+    expect(await world().payments.settleDue(new Date(), NEVER)).toBeGreaterThan(0);
     expect((await billingOf(slug)).invoices[0]).toMatchObject({ state: 'refunded' });
   });
 
@@ -355,13 +355,7 @@ describe('a change of a plan that is paid by purchase order', () => {
 describe('a renewal whose charge is canceled at Stripe', () => {
   it('counts as declined, and is tried again with another charge', async () => {
     const fake = await startFakeStripe();
-    Object.assign(world().services.config.featureSettings, {
-      PLATBOOK_PAYMENT: 'stripe',
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_API_URL: fake.url,
-    });
+    Object.assign(world().services.config.featureSettings, fake.settings);
     try {
       const body = checkout({ pay_with: { by: 'card', token: 'pm_success_1' } });
       const { path } = (await world().server.post('/subscriptions.json', body, 'alice')).body as {
@@ -389,7 +383,7 @@ describe('a renewal whose charge is canceled at Stripe', () => {
   });
 });
 
-/** The ways and states of payments, in the order of the list: the newest first. */
+/** Returns the provider and state of each payment, the newest first. */
 function states(invoices: readonly Payment[]): string[] {
   return invoices
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at))

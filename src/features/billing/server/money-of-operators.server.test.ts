@@ -177,8 +177,13 @@ describe('operators', () => {
     const db = services.database.kysely;
     const year = new Date().getUTCFullYear();
     await sql`update payment_refund set created_at = created_at + interval '1 year'`.execute(db);
-    const { year: shown, years, currencies } = await revenue();
-    await sql`update payment_refund set created_at = created_at - interval '1 year'`.execute(db);
+    const {
+      year: shown,
+      years,
+      currencies,
+    } = await revenue().finally(() =>
+      sql`update payment_refund set created_at = created_at - interval '1 year'`.execute(db),
+    );
     expect([shown, years]).toEqual([year + 1, [year + 1, year]]);
     expect(currencies[0]?.rows).toMatchObject([{ charged_cents: 0, refunded_cents: 1250 }]);
   });

@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { WEBHOOK_SECRET, startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
+import { startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
 import { NEVER, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
-import { checkout } from '../../../../tests/support/plan-checkout.ts';
+import { buyWithTax } from '../../../../tests/support/plan-checkout.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { sumCents } from '../../../kernel/money.ts';
-import type { TaxQuote } from '../../payments/contract.ts';
-import type { createSubscription, listSubscriptions } from '../contract.ts';
+import type { listSubscriptions } from '../contract.ts';
 
 const { world, subjects, billingOf, runJobs, afterDays } = useInvoiceWorld();
 let fake: Awaited<ReturnType<typeof startFakeStripe>>;
 beforeAll(async () => {
   fake = await startFakeStripe();
-  Object.assign(world().services.config.featureSettings, {
-    PLATBOOK_PAYMENT: 'stripe',
+  Object.assign(world().services.config.featureSettings, fake.settings, {
     PLATBOOK_STRIPE_TAX: 'all',
     PLATBOOK_STRIPE_TAX_PLAN_CODE: 'txcd_10103001',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_URL: fake.url,
   });
 });
 afterAll(() => fake.close());
@@ -30,20 +24,8 @@ beforeEach(() => {
 /** New York City, whose rate of 8.875% makes fractions of a cent: $1.065 of $12. */
 const NEW_YORK = { country: 'US', postal_code: '10001' };
 
-async function buy(): Promise<string> {
-  const body = checkout({ pay_with: { by: 'card', token: 'pm_success' } });
-  const { plan, cycle, users, price_cents } = body;
-  const asked = { plan, cycle, users, price_cents, address: NEW_YORK };
-  const { quote_id } = (await world().server.post('/subscriptions/tax.json', asked, 'alice'))
-    .body as TaxQuote;
-  const reply = await world().server.post(
-    '/subscriptions.json',
-    { ...body, tax_quote_id: quote_id },
-    'alice',
-  );
-  expect(reply.status, reply.text).toBe(200);
-  return (reply.body as OutputOf<typeof createSubscription>).path?.split('/').at(-1) ?? '';
-}
+const buy = async () =>
+  (await buyWithTax(world().server, { pay_with: { by: 'card', token: 'pm_success' } }, NEW_YORK)).slug;
 const waitingRenewals = async () =>
   (await world().server.get('/admin/subscriptions.json?state=waiting', 'olive')).body as OutputOf<
     typeof listSubscriptions

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
-import { TEAM, checkout } from '../../../../tests/support/plan-checkout.ts';
+import { TEAM, buyWithTax, checkout } from '../../../../tests/support/plan-checkout.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { TaxQuote } from '../../payments/contract.ts';
 import type { createSubscription } from '../contract.ts';
@@ -22,16 +22,7 @@ afterEach(() => taxIs('store'));
 
 const quote = (body: object) => world().server.post('/subscriptions/tax.json', body, 'alice');
 const buy = (body: object) => world().server.post('/subscriptions.json', body, 'alice');
-/** Buys a plan by card with the sales tax of an address. */
-async function boughtWithTax(change: object = {}, address: object = ALDER) {
-  const body = checkout(change);
-  const { plan, cycle, users, price_cents } = body;
-  const { quote_id } = (await quote({ plan, cycle, users, price_cents, address })).body as TaxQuote;
-  const reply = await buy({ ...body, tax_quote_id: quote_id });
-  if (reply.status !== 200) throw new Error(reply.text);
-  const made = reply.body as OutputOf<typeof createSubscription>;
-  return { made, body: { ...body, tax_quote_id: quote_id }, slug: made.path?.split('/').at(-1) ?? '' };
-}
+const boughtWithTax = (change: object = {}) => buyWithTax(world().server, change, ALDER);
 const setAddress = (slug: string, address: object) => ofGroup('address', slug, { address });
 
 describe('a plan that is paid by card', () => {

@@ -27,11 +27,11 @@ function mailOf(errors: Readonly<Record<string, Error>>) {
 }
 
 it.each([
-  ['both', [], true],
-  ['the second one', [FIRST], true],
-  ['the first one', [SECOND], true],
-  ['nobody', ALL, false],
-])('an email that reaches %s, because the other address is refused', async (name, refused, isDone) => {
+  ['both addresses, as none is refused', [], true],
+  ['the second address, as the first one is refused', [FIRST], true],
+  ['the first address, as the second one is refused', [SECOND], true],
+  ['nobody, as both addresses are refused', ALL, false],
+])('an email reaches %s', async (name, refused, isDone) => {
   const { sent, needs } = mailOf(
     Object.fromEntries(refused.map((to) => [to, new AddressRefused(`550 ${to} is no mailbox`)])),
   );

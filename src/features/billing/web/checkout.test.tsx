@@ -18,10 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 type Reply = ReturnType<Parameters<typeof answer<typeof createSubscription>>[1]>;
 /** Fills the form, and returns the function that presses its button. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ACTIVE_PRO, PRACTICE_CARDS } from '../../../../tests/support/money-examples.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
@@ -17,7 +17,6 @@ import { ChangePlan } from './change-plan.tsx';
 import { PlansPage } from './plans-page.tsx';
 
 const parts = startParts();
-afterEach(() => vi.restoreAllMocks());
 const SETTINGS = answer(getPaymentSettings, () => PRACTICE_CARDS);
 
 it('a refusal of the server is shown in the form of a card, which stays open', async () => {

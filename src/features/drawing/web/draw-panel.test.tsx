@@ -81,7 +81,6 @@ it('remembers the unit, and copies the results in it', async () => {
   expect(write.mock.calls).toEqual([
     [expect.stringMatching(/^Measure Distance\n\nTotal distance\t\d+\.\d m\n/)],
   ]);
-  write.mockRestore();
 });
 
 it('deletes the selected shape, and starts the next', async () => {

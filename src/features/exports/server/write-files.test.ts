@@ -85,7 +85,7 @@ it('closes its files even if the statement that runs ahead cannot be ended', asy
   const dir = await mkdtemp(path.join(tmpdir(), 'write-files-'));
   const open = new Set<string>();
   const createWriter = ROW_WRITERS.csv;
-  const replaced = vi.spyOn(ROW_WRITERS, 'csv').mockImplementation(async (options) => {
+  vi.spyOn(ROW_WRITERS, 'csv').mockImplementation(async (options) => {
     const writer = await createWriter(options);
     open.add(options.name);
     return {
@@ -104,6 +104,5 @@ it('closes its files even if the statement that runs ahead cannot be ended', asy
   const source = { rows: () => broken, rowsAtOnce: 1, close: () => Promise.resolve() };
   await expect(writeFiles({ ...TASK, dir }, source, () => {})).rejects.toThrow('the connection is lost');
   expect([...open]).toEqual([]);
-  replaced.mockRestore();
   await rm(dir, { recursive: true });
 });

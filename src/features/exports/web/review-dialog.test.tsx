@@ -213,7 +213,7 @@ it('stays open when the cart could not be reached, and adds the export when it i
 
 it('leads to the cart of the site after an export was added to it', async () => {
   const left: string[] = [];
-  const assign = vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
+  vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(String(url)));
   const item = { id: 'a', format: 'shp' as const, records: 20, price: 300 };
   const { user } = showReview({
     exported: boughtOf(20),
@@ -222,5 +222,4 @@ it('leads to the cart of the site after an export was added to it', async () => 
   await screen.findByRole('checkbox', { name: 'Owner' });
   await user.click(within(await dialog()).getByRole('button', { name: 'Add to Cart' }));
   await expect.poll(() => left).toEqual(['/orders/cart']);
-  assign.mockRestore();
 });

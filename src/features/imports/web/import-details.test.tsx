@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { listCountiesWithParcels, listPlaceChildren } from '../../places/contract.ts';
 import { type ImportRun, getImport } from '../contract.ts';
 import { ImportDetails } from './import-details.tsx';
 
 const parts = startParts();
-afterEach(() => void vi.restoreAllMocks());
 const HOWARD = '/us/md/howard';
 const RUN: ImportRun = {
   id: '7f2f9a52-4f7e-4f5e-9f58-0d8f1f6f2a11',

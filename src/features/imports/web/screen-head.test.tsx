@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startParts } from '../../../../tests/support/part.ts';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import { ScreenHead } from './screen-head.tsx';
 
 const parts = startParts();
-afterEach(() => void vi.restoreAllMocks());
 
 function Steps() {
   const path = useUrlState((state) => state.path);

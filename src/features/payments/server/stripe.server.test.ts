@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { WEBHOOK_SECRET, startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
+import { startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
 import { groupOf, personaIds } from '../../../../tests/support/payment-world.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
@@ -26,13 +26,7 @@ const LATER = () => new Date(Date.now() + 3_600_000);
 beforeAll(async () => {
   services = await openTestServices();
   fake = await startFakeStripe();
-  Object.assign(services.config.featureSettings, {
-    PLATBOOK_PAYMENT: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_URL: fake.url,
-  });
+  Object.assign(services.config.featureSettings, fake.settings);
   const kind = {
     kind: 'test_order',
     label: 'Order',

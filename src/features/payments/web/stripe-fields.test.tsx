@@ -23,10 +23,7 @@ beforeEach(() => {
     for (const node of nodes) if (node instanceof Node) setTimeout(() => node.dispatchEvent(event));
   });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-});
+afterEach(() => sessionStorage.clear());
 const secret = answer(beginCard, () => ({ client_secret: 'seti_1_secret' }));
 
 const settings = answer(getPaymentSettings, () => ({

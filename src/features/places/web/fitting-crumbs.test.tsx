@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startParts } from '../../../../tests/support/part.ts';
 import type { PlaceRecord } from '../contract.ts';
 import { FittingCrumbs } from './fitting-crumbs.tsx';
 
 const parts = startParts();
-afterEach(() => vi.restoreAllMocks());
 
 const placeOf = (name: string): PlaceRecord => ({
   headline: name,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { WEBHOOK_SECRET, startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
+import { startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
 import { useOrderWorld } from '../../../../tests/support/order-world.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { ADDRESS_OF_PERSON } from '../../payments/server/queries-personal.ts';
@@ -11,14 +11,9 @@ const { buy: order, world } = useOrderWorld();
 let fake: Awaited<ReturnType<typeof startFakeStripe>>;
 beforeAll(async () => {
   fake = await startFakeStripe();
-  Object.assign(world().services.config.featureSettings, {
-    PLATBOOK_PAYMENT: 'stripe',
+  Object.assign(world().services.config.featureSettings, fake.settings, {
     PLATBOOK_PAYMENT_INVOICE: 'on',
     PLATBOOK_STRIPE_TAX: 'store',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_URL: fake.url,
   });
 }, 120_000);
 afterAll(async () => {

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { getSession, signOut } from '../../accounts/contract.ts';
 import { SignOutPage } from './sign-out-page.tsx';
 
 const parts = startParts();
-afterEach(() => vi.restoreAllMocks());
 
 const open = (returnUrl: string) => {
   const went = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);

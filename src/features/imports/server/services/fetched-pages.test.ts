@@ -11,10 +11,7 @@ let dir: string;
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-pages-'));
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await rm(dir, { recursive: true });
-});
+afterEach(() => rm(dir, { recursive: true }));
 
 const open = () => openFetchedPages(dir, 'a layer', 1000);
 
