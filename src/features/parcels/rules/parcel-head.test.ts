@@ -34,6 +34,24 @@ it.each<[string, Fields, [string | null, string | undefined]]>([
   ['a value that is not a number', { landval: 'n/a' }, [null, undefined]],
 ])('the total value is %s', (_, fields, expected) => expect(answer('value', fields)).toEqual(expected));
 
+it.each([
+  [[], undefined],
+  [['ROE ANN', 'ROE ANN'], 'and Roe Bob'],
+  [['ROE ANN', 'DOE JANE', null], 'and Roe Bob, one of 38 records at this location'],
+  [[null, null], 'and Roe Bob'],
+] as const)('the owner of records with the owners %j has the note %j', (owners, note) => {
+  const records = owners.map((owner, index) => ({
+    ordinal: index + 1,
+    headline: `Unit ${index + 1}`,
+    owner,
+    fields: {},
+    is_partly_hidden: false,
+  }));
+  const fields = { owner: 'ROE ANN', ...(owners.length > 0 && { owner2: 'ROE BOB' }) };
+  const [fact] = parcelHead({ ...recordOf(fields), records, records_count: 38 }, ANONYMOUS);
+  expect([fact?.text, fact?.note]).toEqual(['Roe Ann', note]);
+});
+
 it.each<[Fields, [string | null, string | undefined] | undefined]>([
   [{ saleprice: 250_000, saledate: '2019-11-03' }, ['$250,000', 'on Nov 3, 2019']],
   [{ saleprice: 250_000 }, ['$250,000', undefined]],

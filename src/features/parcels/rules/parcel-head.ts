@@ -48,12 +48,18 @@ class Head {
     this.#actor = actor;
   }
 
+  /** Returns the owner, with the second one, and with the number of records if others of them name other owners: those of the units of a condominium. */
   owner(): HeadFact {
     const fact = this.#fact('owner', 'Owner', 'owner');
-    const second = this.#text('owner2');
-    return fact.text === null || second === null
-      ? fact
-      : { ...fact, note: `and ${displayedText('owner2', second)}` };
+    if (fact.text === null) return fact;
+    const [first, second] = [this.#text('owner'), this.#text('owner2')];
+    const { records, records_count: count } = this.#record;
+    const isOneOfMany = records.some(({ owner }) => owner !== null && owner !== first);
+    const notes = [
+      ...(second === null ? [] : [`and ${displayedText('owner2', second)}`]),
+      ...(isOneOfMany ? [`one of ${count.toLocaleString('en-US')} records at this location`] : []),
+    ];
+    return notes.length === 0 ? fact : { ...fact, note: notes.join(', ') };
   }
 
   /** Returns the total value. When the county gives no total, it is the sum of what the county gives. */
