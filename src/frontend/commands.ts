@@ -48,7 +48,7 @@ export interface Command {
   title: string;
   group: CommandGroup;
   icon?: LucideIcon;
-  /** The line on the card for people who are new here that runs this command. Absent: the card doesn't have it. */
+  /** The text of this command on the card for new visitors. Absent: the card doesn't list the command. */
   introduction?: string;
   /** Other words that people may search for. */
   keywords?: readonly string[];

@@ -6,7 +6,7 @@ export interface Toast {
   tone: 'info' | 'good' | 'bad';
   message: string;
   action?: { label: string; run: () => void };
-  /** A link that the reader may miss. The message still disappears by itself, but not while it is hovered or focused. */
+  /** A link that the reader can do without: the message still disappears by itself, but not while it is hovered or focused. */
   link?: { label: string; href: string };
 }
 
@@ -46,7 +46,7 @@ export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): void {
   letToastGo(id);
 }
 
-/** Keeps a message on screen, while it is hovered or focused. */
+/** Keeps a message on screen while it is hovered or focused. */
 export function holdToast(id: string): void {
   window.clearTimeout(timers.get(id));
 }

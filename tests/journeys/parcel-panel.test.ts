@@ -224,7 +224,7 @@ describe('several parcels', () => {
     await pane.getByRole('link').first().press('Enter');
     await panelOf(page).getByRole('button', { name: 'Back to 2 selected parcels' }).press('Enter');
     await pane
-      .getByRole('button', { name: /^Take .* out$/ })
+      .getByRole('button', { name: /^Remove .* from the selection$/ })
       .first()
       .press('Enter');
     await pane.getByText('1 parcel selected').waitFor();

@@ -7,7 +7,7 @@ import { placesFeature } from '../places/feature.ts';
 import { SIGN_UP } from '../profile/rules/registration.ts';
 import { terrainSourceSchema } from '../terrain/contract.ts';
 
-/** Returns the operator's settings that the page needs before it draws. It contains no secrets. */
+/** Returns the operator's settings that the page needs before it draws, without secrets. */
 export const getSite = defineEndpoint({
   name: 'getSite',
   summary: 'The settings of this site that the page needs.',

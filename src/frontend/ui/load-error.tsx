@@ -32,7 +32,7 @@ export function LoadError({
     return (
       <Notice
         icon={WifiOff}
-        title={`No connection: ${what} will appear here when it is back.`}
+        title={`No connection. When it is back, ${what} will appear here.`}
         actions={<Button onPress={() => void refetch()}>Try now</Button>}
       />
     );

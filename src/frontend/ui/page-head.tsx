@@ -7,7 +7,7 @@ interface Props {
   lead?: ReactNode;
   /** The main action of the page, next to the heading. */
   action?: ReactNode;
-  /** Gives code the heading, to focus it. */
+  /** The ref of the heading, for code that focuses it. */
   titleRef?: RefObject<HTMLHeadingElement | null>;
 }
 

@@ -7,13 +7,15 @@ import { focusAreaSlugOf } from '../rules/focus-area-path.ts';
 
 const KEY = 'focus-areas';
 
+// The keys have the id of the person, so that the areas are gone after signing out.
+
 /** Returns the areas of the signed-in person; loads nothing for visitors. */
 export function useFocusAreas() {
-  const isSignedIn = useIsSignedIn();
+  const userId = useUserId();
   return useQuery({
-    queryKey: [KEY, 'list'],
+    queryKey: [KEY, 'list', userId],
     queryFn: ({ signal }) => call(listFocusAreas, { signal }),
-    enabled: isSignedIn,
+    enabled: userId !== null,
     // The list itself shows that loading failed.
     meta: { isQuiet: true },
   });
@@ -21,17 +23,21 @@ export function useFocusAreas() {
 
 /** Returns coarse outlines of all areas, for the map and the pictures in the list. */
 export function useOutlines() {
-  const isSignedIn = useIsSignedIn();
+  const userId = useUserId();
   return useQuery({
-    queryKey: [KEY, 'outlines'],
+    queryKey: [KEY, 'outlines', userId],
     queryFn: ({ signal }) => call(listFocusAreaOutlines, { signal }),
-    enabled: isSignedIn,
+    enabled: userId !== null,
     meta: { isQuiet: true },
   });
 }
 
+function useUserId(): string | null {
+  return useSession().data?.user?.id ?? null;
+}
+
 export function useIsSignedIn(): boolean {
-  return (useSession().data?.user ?? null) !== null;
+  return useUserId() !== null;
 }
 
 /** Returns a function that reloads lists, outlines and the working boundary after a change. `gone` is the path of a deleted area, which is not reloaded. */

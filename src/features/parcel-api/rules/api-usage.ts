@@ -17,7 +17,7 @@ export function usageByToken(
   return usage;
 }
 
-/** Returns the first and the last day of the month of a day, `2026-02-14`. */
+/** Returns the first and the last day of the month of a day such as `2026-02-14`. */
 export function monthOf(day: string): { start: string; end: string } {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return {

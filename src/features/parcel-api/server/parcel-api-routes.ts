@@ -342,7 +342,7 @@ export function parcelApiRoutes(
   ];
 }
 
-/** Returns true if a row number is in an ascending list. Many points may be in towers with hundreds of parcels each, in a county with a million. */
+/** Returns true if a row number is in an ascending list. Searches by halves, because many points may be in towers with hundreds of parcels each, in a county with a million. */
 function isListed(rows: Uint32Array, ogcFid: number): boolean {
   return rows[firstPlace(rows.length, (at) => (rows[at] ?? 0) < ogcFid)] === ogcFid;
 }

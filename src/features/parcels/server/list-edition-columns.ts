@@ -11,6 +11,7 @@ import {
   listDecisions,
   listReportedNames,
   listUnlistedEditions,
+  lockCountyOfEdition,
   readCustomValues,
   readRecordValues,
   replaceCountyColumns,
@@ -59,8 +60,11 @@ export async function listEditionColumns(
     note(ofRecords, values, (name) => findParcelColumn(name) === undefined);
   }
   const columns: CountyColumn[] = [...ofParcels.list(), ...ofRecords.list()];
-  const decided = decideColumns(columns, await listDecisions(db, editionId));
-  await db.transaction().execute((trx) => replaceCountyColumns(trx, editionId, decided, COLUMN_RULE_VERSION));
+  await db.transaction().execute(async (trx) => {
+    await lockCountyOfEdition(trx, editionId);
+    const decided = decideColumns(columns, await listDecisions(trx, editionId));
+    await replaceCountyColumns(trx, editionId, decided, COLUMN_RULE_VERSION);
+  });
   await refreshColumns(db, editionId);
 }
 

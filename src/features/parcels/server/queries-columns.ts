@@ -155,6 +155,17 @@ export async function lockColumnsOfEdition(
     .executeTakeFirst();
 }
 
+/** Locks all editions of an edition's county, because an operator's decision about one of them can change the columns of the others. */
+export async function lockCountyOfEdition(trx: Trx, editionId: number): Promise<void> {
+  await trx
+    .selectFrom('edition')
+    .select('id')
+    .where('geoid', '=', (county) => county.selectFrom('edition').select('geoid').where('id', '=', editionId))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /**
  * Writes an operator's decision. "Personal" applies to every edition of the county, because the same name mostly means the same. "Open" applies only to
  * the edition whose values the operator saw. Returns the ids of the changed editions.

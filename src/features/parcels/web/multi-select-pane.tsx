@@ -105,7 +105,7 @@ function Selected({ parcels }: { parcels: readonly ParcelMeasure[] }) {
                 icon={X}
                 size="small"
                 placement="left"
-                label={`Take ${name} out`}
+                label={`Remove ${name} from the selection`}
                 onPress={() => toggleMultiSelect(fid, null)}
               />
             </li>

@@ -21,7 +21,7 @@ const LIST_LIMIT = 50;
 interface Props {
   onClose: () => void;
   under?: ReactNode;
-  /** What to do instead when no parcels are in view. */
+  /** The actions to offer when no parcels are in view. */
   whenEmpty?: ReactNode;
 }
 

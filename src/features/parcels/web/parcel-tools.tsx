@@ -29,9 +29,9 @@ export function ParcelTools({ record }: { record: ParcelRecord }) {
         onPress={() => void copyText(shareUrl(record.path), 'Parcel link copied to clipboard.')}
       />
       <MenuTrigger>
-        <IconButton icon={Ellipsis} label="More to do with this parcel" />
+        <IconButton icon={Ellipsis} label="More actions for this parcel" />
         <MenuCard placement="bottom end">
-          <Menu className={menuStyles['list'] ?? ''} aria-label="More to do with this parcel">
+          <Menu className={menuStyles['list'] ?? ''} aria-label="More actions for this parcel">
             {address !== undefined && (
               <MenuItem
                 id="address"

@@ -18,7 +18,7 @@ import { layOutReport, reportMapBox } from './report-layout.ts';
 import { scaleAround } from './scale-around.ts';
 import { scaleBars, screenScaleBar, usesFeet } from './scale-bar.ts';
 import { layOutSheet, sheetFrame } from './sheet-layout.ts';
-import { defaultHabits } from './sheet-settings.ts';
+import { defaultHabits, printedTitle } from './sheet-settings.ts';
 
 /** Every character is half as wide as it is high. */
 const measure: Measure = (text, size) => text.length * size * 0.5;
@@ -330,3 +330,9 @@ describe('a page around a parcel', () => {
     expect(scaleAround([-76.7, 39.25, -76.6, 39.35], page, FOOT_SCALES, null)).toBeGreaterThan(48_000);
   });
 });
+
+it.each([
+  [null, 'Alder County'],
+  ['  ', 'Alder County'],
+  [' Our lots ', 'Our lots'],
+])('the title %j prints as %j', (typed, title) => expect(printedTitle(typed, 'Alder County')).toBe(title));

@@ -20,3 +20,9 @@ export function defaultHabits(language: string): SheetHabits {
   const isAmerican = /-(US|CA|MX|PH|CL|CO)\b/i.test(language);
   return { paper: isAmerican ? 'letter' : 'a4', orientation: 'landscape', dpi: 150, units: 'feet' };
 }
+
+/** Returns the title of a print: the typed one, or `suggested` while the field is empty. */
+export function printedTitle(typed: string | null, suggested: string): string {
+  const title = typed?.trim() ?? '';
+  return title === '' ? suggested : title;
+}

@@ -1,6 +1,7 @@
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { Pane, PaneHeading } from '../../../frontend/ui/pane.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
+import { printedTitle } from '../rules/sheet-settings.ts';
 import { PictureForm } from './picture-form.tsx';
 import { usePrint } from './print-state.ts';
 import { ReportForm } from './report-form.tsx';
@@ -19,7 +20,7 @@ export function PrintPane({ onClose }: PaneProps) {
         <SheetForm texts={texts} suggestedTitle={suggested} />
       </Section>
       <Section title="Picture of the view (PNG)" isOpenAtFirst>
-        <PictureForm texts={texts} title={title ?? suggested} />
+        <PictureForm texts={texts} title={printedTitle(title, suggested)} />
       </Section>
       <Section title="Parcel report (PDF)" isOpenAtFirst>
         <ReportForm />

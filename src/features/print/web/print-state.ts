@@ -8,7 +8,7 @@ const KEY = 'print';
 export interface PrintState extends SheetHabits {
   /** The scale's denominator: 24,000 for 1:24,000. Null until the pane selects a scale, at first the widest whose page is completely visible. */
   denominator: number | null;
-  /** Null: the name of the viewed place or parcel. */
+  /** The typed title. Null or empty: the name of the viewed place or parcel, as `printedTitle` returns it. */
   title: string | null;
   notes: string;
   /** The box of the parcel that the page must be moved to; null afterwards, so that people can move the map under the page. */

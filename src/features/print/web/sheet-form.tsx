@@ -15,7 +15,7 @@ import {
   widestWithin,
 } from '../rules/map-scales.ts';
 import { ORIENTATIONS, PAPERS } from '../rules/papers.ts';
-import { RESOLUTIONS } from '../rules/sheet-settings.ts';
+import { RESOLUTIONS, printedTitle } from '../rules/sheet-settings.ts';
 import { makeSheet } from './make-sheet.ts';
 import { MakingBar } from './making-bar.tsx';
 import { cameraOnPage, pageOnMap, widestSeen } from './page-on-map.ts';
@@ -39,7 +39,6 @@ export function SheetForm({ texts, suggestedTitle }: Props) {
   const view = useMapSession((session) => session.view);
   const making = useMaking();
   const denominator = useDenominator();
-  const title = settings.title ?? suggestedTitle;
 
   const choose = (patch: Parameters<typeof setPrint>[0]) => {
     setPrint(patch);
@@ -49,9 +48,10 @@ export function SheetForm({ texts, suggestedTitle }: Props) {
     if (view === null) return;
     const { paper, orientation, dpi, notes } = settings;
     const page = pageOnMap(view, view.getCamera(), { paper, orientation, denominator });
+    const title = printedTitle(settings.title, suggestedTitle);
     const sheetTexts = {
-      title: title.trim() === '' ? suggestedTitle : title.trim(),
-      subtitle: texts.place === title.trim() ? '' : texts.place,
+      title,
+      subtitle: texts.place === title ? '' : texts.place,
       notes: notes.trim(),
       scale: scaleLabel(denominator),
       legends: texts.legends('paper'),
@@ -84,7 +84,7 @@ export function SheetForm({ texts, suggestedTitle }: Props) {
       <ScaleChoice denominator={denominator} onChange={(next) => choose({ denominator: next })} />
       <TextField
         label="Title"
-        value={title}
+        value={settings.title ?? suggestedTitle}
         onChange={(text) => setPrint({ title: text.slice(0, 120) })}
         placeholder={suggestedTitle}
       />

@@ -18,8 +18,8 @@ export interface RankedCommand<C extends Named> {
 const RECENT = 5;
 
 /**
- * Returns the commands that match a text, best first. Scattered letters count only if no command has the whole words. Without a text: recently used commands first, then all by group. Among equal matches,
- * recently used commands come first. `recent`: ids, latest first.
+ * Returns the commands that match a text, best first. Among equal matches, recently used commands come first. Scattered letters count only if no command
+ * contains the whole words. Without a text, returns the recently used commands, then the others by group. `recent` has their ids, latest first.
  */
 export function rankCommands<C extends Named>(
   commands: readonly C[],

@@ -4,7 +4,7 @@ import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { usePhone } from '../../../frontend/use-media.ts';
 import { canFillScreen, isFullScreen, onFullScreenChange, toggleFullScreen } from './full-screen.ts';
 
-/** Shows the page on the whole screen, or ends that. Phones have no room for it and little to gain. */
+/** Shows the page on the whole screen, or leaves full screen. Absent on phones, which have no room for the button and gain little. */
 export function FullScreenButton() {
   const isFull = useSyncExternalStore(onFullScreenChange, isFullScreen);
   const isPhone = usePhone();

@@ -11,7 +11,7 @@ import { reportTileFailures } from './report-tile-failures.ts';
 
 let opener: Promise<(options: MapViewOptions) => Promise<OpenedView>> | undefined;
 
-/** Loads MapLibre, the largest part of the page, in parallel to the first API requests. */
+/** Loads MapLibre, the largest part of the page, in parallel with the first API requests. */
 export function loadMap(): NonNullable<typeof opener> {
   opener ??= canDrawMaps()
     ? Promise.all([import('./map-code.ts'), loadMapLayers()]).then(([{ openMapView }]) => openMapView)

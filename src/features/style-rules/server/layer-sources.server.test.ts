@@ -111,6 +111,8 @@ describe('a source of a whole layer', () => {
     ['color rules', { query: { parcel: true }, styles: [rule({})] }, 'body.styles'],
     ['a zoom below its own', { query: { buildings: true }, minzoom: 10 }, 'body.minzoom'],
     ['a zoom above its own', { query: { zoning: true }, maxzoom: 16 }, 'body.maxzoom'],
+    ['only zooms below its own', { query: { buildings: true }, maxzoom: 10 }, 'body.maxzoom'],
+    ['only zooms above its own', { query: { zoning: true }, minzoom: 16 }, 'body.minzoom'],
     ['two layers', { query: { zoning: true, buildings: true } }, 'body.query'],
   ])('is refused with %s', async (_, body, field) => {
     const reply = await server.post('/api/v1/sources', body, 'alice');

@@ -123,8 +123,8 @@ function assertLayerHas(
       'styles',
       'may only have a default rule for a whole layer, because color rules are about one county',
     );
-  if (minzoom < least) throw refusedField('minzoom', `must be ${least} to ${most} for this layer`);
-  if (maxzoom > most) throw refusedField('maxzoom', `must be ${least} to ${most} for this layer`);
+  for (const [name, zoom] of Object.entries({ minzoom, maxzoom }))
+    if (zoom < least || zoom > most) throw refusedField(name, `must be ${least} to ${most} for this layer`);
 }
 
 function refusedField(name: string, message: string): Problem {

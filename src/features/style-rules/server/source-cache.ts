@@ -85,7 +85,7 @@ export function createSourceCache(
       try {
         return await current(id, ANONYMOUS, true);
       } catch (error) {
-        // A visitor may not see this source. This reader perhaps may.
+        // Visitors may not see this source, but this reader may be allowed to.
         if (!(error instanceof Problem) || actor.userId === null) throw error;
         return current(id, actor, false);
       }

@@ -66,7 +66,7 @@ export function useStylesInLink(): void {
     if (!isFromBrowser) return;
     const now = textOfStyles(activeStylesNow());
     if (linkId === undefined) {
-      const isAnyLoaded = client.getQueryCache().find({ queryKey: [KEY], exact: false }) !== undefined;
+      const isAnyLoaded = client.getQueriesData({ queryKey: [KEY] }).some(([, data]) => data !== undefined);
       if (now !== NOTHING && isAnyLoaded) activateStyles(NO_STYLES);
     } else if (linkedStyles !== undefined && textOfStyles(linkedStyles) !== now) activateStyles(linkedStyles);
   }, [client, linkId, isFromBrowser, linkedStyles]);

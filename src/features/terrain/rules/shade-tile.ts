@@ -5,7 +5,7 @@ export const SHADE_TILE_PX = 256;
 /** The highest zoom of the shading, which serves to see the shape of a county. */
 export const SHADE_MAX_ZOOM = 12;
 
-/** The meters of a pixel of zoom 0 at the equator. */
+/** The width of a pixel at zoom 0 on the equator, in meters. */
 const PIXEL_M = 40_075_017 / SHADE_TILE_PX;
 /** The light comes from the northwest at 45 degrees, as on printed maps. */
 const LIGHT = { east: -0.5, north: 0.5, up: Math.SQRT1_2 } as const;
@@ -16,7 +16,7 @@ const BRIGHTEST = 120;
 /**
  * Returns the shading of a tile, four bytes per pixel from the northwest corner: black shadows and white slopes, each with its opacity. Flat land, the sea and
  * everything outside of the grids is clear. Slopes are exaggerated at low zooms, where they would be too gentle to see. The picture can't be turned back into heights:
- * it has the direction of slopes only, in some hundred steps.
+ * it only has the brightness of slopes, in 270 steps.
  */
 export function shadePixels(grids: readonly ElevationGrid[], { z, x, y }: TileId): Uint8Array {
   const size = SHADE_TILE_PX;
@@ -64,7 +64,7 @@ export function shadePixels(grids: readonly ElevationGrid[], { z, x, y }: TileId
   return pixels;
 }
 
-/** Returns how much light falls on a slope, which rises by these meters per meter: 1 faces the light, 0 and less faces away. */
+/** Returns how much light falls on a slope that rises by `east` and `north` meters per meter: 1 if it faces the light, 0 or less if it faces away. */
 function lightOn(east: number, north: number): number {
   const length = Math.sqrt(east * east + north * north + 1);
   return (LIGHT.up - LIGHT.east * east - LIGHT.north * north) / length;

@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
-import { columnsOf, listEditionColumns } from '../../../parcels/server/index.ts';
+import {
+  columnsOf,
+  decideCountyColumn,
+  listCountyColumns,
+  listEditionColumns,
+  lockColumnsOfEdition,
+} from '../../../parcels/server/index.ts';
 import { formatDryRun } from '../../rules/format-dry-run.ts';
 import { formatReport } from '../../rules/format-report.ts';
 import { recipeSchema } from '../../rules/recipe.ts';
@@ -85,6 +92,35 @@ test('the recipe decides about a column, an operator overrules it, and later imp
     .where('verb', '=', 'edition.column_decided')
     .execute();
   expect(auditEntries).toHaveLength(3);
+});
+
+test('a decision about another edition, made while the columns are listed, is kept', async () => {
+  const { kysely, engine } = world.services.database;
+  const first = await importLots('a.geojson', { version: 2 });
+  const second = await importLots('b.geojson', { version: 2 }, { ODD: 'R-99' });
+  let listing: Promise<void> = Promise.resolve();
+  await kysely.transaction().execute(async (trx) => {
+    const edition = await lockColumnsOfEdition(trx, second.id);
+    const column = (await listCountyColumns(trx, second.id)).find(({ name }) => name === 'ODD');
+    if (edition === undefined || column === undefined) throw new Error('the edition has this column');
+    await decideCountyColumn(trx, {
+      editionId: second.id,
+      geoid: edition.geoid,
+      column: { ...column, classification: 'personal' },
+    });
+    listing = listEditionColumns(world.services, first.id);
+    // The embedded engine runs nothing else during a transaction.
+    if (engine === 'server')
+      await vi.waitFor(async () => {
+        const waiting = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          kysely,
+        );
+        expect(waiting.rows).toHaveLength(1);
+      }, 10_000);
+  });
+  await listing;
+  expect((await classesOf(first.id))['ODD']).toEqual(['personal', 'operator']);
 });
 
 test('an unknown column is refused with its name', async () => {
