@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type RenderResult, cleanup, configure, render } from '@testing-library/react';
+import { type RenderResult, cleanup, configure, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactElement, createElement } from 'react';
 import { afterEach, beforeEach, expect } from 'vitest';
@@ -102,6 +102,12 @@ export function startParts(): Parts {
       return { ...shown, user: userEvent.setup({ delay: null }) };
     },
   };
+}
+
+/** Selects an option of the select control (`frontend/ui/choice.tsx`) whose label ends like this. */
+export async function selectOption(user: UserEvent, label: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: new RegExp(`${label}$`) }));
+  await user.click(await screen.findByRole('option', { name: option }));
 }
 
 async function answerRequest(

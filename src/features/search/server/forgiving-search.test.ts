@@ -69,13 +69,23 @@ describe('a query that no parcel matches in every word', () => {
     ['a wrong letter in the kind of street', '9 mill raod', '9 MILL RD', 'SPRINGFIELD'],
     ['a number inside of a range', '69 pearl st', '67-71 PEARL ST', 'SPRINGFIELD'],
     ['another word for the unit', '30 oak st apt 5', '30 OAK ST #5', 'SPRINGFIELD'],
-    ['a unit that the county has not', '20 elm st unit 3', '20 ELM ST', 'SPRINGFIELD'],
+    ['a unit that the county does not have', '20 elm st unit 3', '20 ELM ST', 'SPRINGFIELD'],
     ['another kind of street', '5 washington blvd', '5 WASHINGTON AVE', 'SPRINGFIELD'],
-    ['a direction that the county has not', '5 N washington ave', '5 WASHINGTON AVE', 'SPRINGFIELD'],
+    ['a direction that the county does not have', '5 N washington ave', '5 WASHINGTON AVE', 'SPRINGFIELD'],
     ['a street number in letters', '14 first st', '14 1ST ST', 'SPRINGFIELD'],
-    ['a letter that the county writes beside the number', '23 a linden st', '23A LINDEN ST', 'SPRINGFIELD'],
-    ['a letter that the county writes apart', '25B linden st', '25 B LINDEN ST', 'SPRINGFIELD'],
-    ['a letter that the county has not', '35c linden st', '35 LINDEN ST', 'SPRINGFIELD'],
+    [
+      'a letter that the county writes right after the number',
+      '23 a linden st',
+      '23A LINDEN ST',
+      'SPRINGFIELD',
+    ],
+    [
+      'a letter that the county writes as a word of its own',
+      '25B linden st',
+      '25 B LINDEN ST',
+      'SPRINGFIELD',
+    ],
+    ['a letter that the county does not have', '35c linden st', '35 LINDEN ST', 'SPRINGFIELD'],
     ['the number without its letter', '23 linden st', '23A LINDEN ST', 'SPRINGFIELD'],
     ['a range of which the county has one number', '35-37 linden st', '35 LINDEN ST', 'SPRINGFIELD'],
     ['a question', 'Who owns 65 Pearl Street?', '65 PEARL ST', 'SPRINGFIELD'],
@@ -208,7 +218,10 @@ describe('a street with thousands of parcels', () => {
       seesOwners: false,
       wantsAddresses: true,
       wantsNumbers: true,
-      isWithin: () => ++looked < 0,
+      isWithin: () => {
+        looked++;
+        return false;
+      },
       isOwnerHidden: () => false,
       wordsAround: () => new Set(),
       isPlaceInside: () => false,
@@ -270,7 +283,10 @@ describe('a street with thousands of parcels', () => {
         seesOwners: false,
         wantsAddresses: true,
         wantsNumbers: true,
-        isWithin: () => ++looked > 0,
+        isWithin: () => {
+          looked++;
+          return true;
+        },
         isOwnerHidden: () => false,
         wordsAround: ({ city }) => (city === 'LARGO' ? LARGO : SMALLEY),
         isPlaceInside: () => false,
@@ -279,7 +295,7 @@ describe('a street with thousands of parcels', () => {
         budget: { isSpent: () => false },
       });
       expect(found).toEqual([]);
-      // Each of the ways to read the query had looked at all 8,030.
+      // There are 8,030 parcels, and the query can be read in several ways.
       expect(looked).toBeLessThan(4000);
     });
   });

@@ -88,7 +88,7 @@ describe('a query with several mistakes', () => {
     QUERIES.trim()
       .split('\n')
       .map((line) => line.trim().split(' => ')),
-  )('finds for %s first %s', async (query = '', wanted = '') =>
+  )('%s finds %s first', async (query = '', wanted = '') =>
     expect((await search(query))[0]?.headline).toBe(wanted),
   );
 

@@ -292,11 +292,11 @@ afterAll(async () => {
 });
 
 describe('a query from another region', () => {
-  it.each(queries)('finds for %s first %s', async (query = '', wanted = '') => {
+  it.each(queries)('%s finds %s first', async (query = '', wanted = '') => {
     const indexes = { counties: [county], unreadable: [], places: createPlaceIndex([]) };
     const request = { query, near: null, seesOwners: true, limit: 10, forgivingMs: Infinity };
     const [first] = await searchIndexes(indexes, request);
-    // An owner whom two counties write in different ways counts as one.
+    // Counties write the same owner with and without periods.
     const plain = (text: string | undefined) => text?.replaceAll('.', '') ?? '';
     const right = wanted === 'CORNER' ? AT_CORNER : wanted.split('|').map(plain);
     expect(right).toContain(plain(first?.headline));

@@ -237,9 +237,9 @@ afterAll(async () => {
 });
 
 describe('a query in the style of a person', () => {
-  it.each(QUERIES)('finds for %s first %s', async (query, headline) => {
+  it.each(QUERIES)('%s finds %s first', async (query, headline) => {
     const indexes = { counties: [county], unreadable: [], places: createPlaceIndex([]) };
-    // An owner whom two counties write in different ways counts as one.
+    // Counties write the same owner with and without periods.
     const plain = (text: string | undefined) => text?.replaceAll('.', '');
     const request = { query, near: null, seesOwners: true, limit: 10, forgivingMs: Infinity };
     const [first] = await searchIndexes(indexes, request);

@@ -80,13 +80,15 @@ async function find(query: string, as: Persona = 'bob', more = ''): Promise<Sear
 /** Runs a test while an owner has opted out. */
 async function withRemoval(owner: string, test: () => Promise<void>): Promise<void> {
   const db = services.database.kysely;
-  await sql`insert into removal (kind, subject, reason, requested_by) values ('owner', ${owner}, 'asked', 'them')`.execute(
-    db,
-  );
+  const removal = { kind: 'owner', subject: owner, reason: 'asked', requested_by: 'them' } as const;
+  await db.insertInto('removal').values(removal).execute();
   await privacy.optOuts.refresh();
-  await test();
-  await sql`delete from removal where subject = ${owner}`.execute(db);
-  await privacy.optOuts.refresh();
+  try {
+    await test();
+  } finally {
+    await db.deleteFrom('removal').where('subject', '=', owner).execute();
+    await privacy.optOuts.refresh();
+  }
 }
 const shown = ({ headline, marks }: SearchResult) =>
   marks
@@ -261,10 +263,9 @@ describe('places', () => {
   });
 
   test('that are added later are found too', async () => {
-    await sql`insert into place (path, kind, style, name, headline, country, parent_path)
-      values ('/us/zz/doña', 'county', 'admin', 'Doña County', 'Doña County, ZZ', 'us', '/us/zz')`.execute(
-      services.database.kysely,
-    );
+    const db = services.database.kysely;
+    await sql`insert into place (path, kind, style, name, headline, country, parent_path) values (
+      '/us/zz/doña', 'county', 'admin', 'Doña County', 'Doña County, ZZ', 'us', '/us/zz')`.execute(db);
     await search.refresh();
     expect((await find('dona'))[0]).toMatchObject({ kind: 'place', marks: [[0, 4]] });
   });

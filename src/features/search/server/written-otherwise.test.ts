@@ -16,7 +16,7 @@ const OWNERS = 'ESTATE OF EDNA PRUITT|PRUITT EDGAR|MACGREGOR ROB';
 const NUMBERS =
   '06-02-004-001-0021|B-0071-00-034|R0087654|0450310-002|11N04W22-00700|031-42-7795|7-19|44120500600|22-0871-3';
 
-/** Queries of people, by the kind of what is written otherwise, with the headline of the first result. */
+/** Queries of people, grouped by what they write differently, with the headline of the first result. */
 const QUERIES = `
   Alder County 031-42-7795 => 031-42-7795
   Salt Mill City 7-19 => 7-19
@@ -107,12 +107,12 @@ async function search(query: string, limit = 10) {
   return searchIndexes(indexes, { query, near: null, seesOwners: true, limit, forgivingMs: Infinity });
 }
 
-describe('a query that is written otherwise than the county writes', () => {
+describe('a query that is written differently than the data of the county', () => {
   it.each(
     QUERIES.trim()
       .split('\n')
       .map((line) => line.trim().split(' => ')),
-  )('finds for %s first %s', async (query = '', wanted = '') =>
+  )('%s finds %s first', async (query = '', wanted = '') =>
     expect((await search(query))[0]?.headline).toBe(wanted),
   );
 
@@ -131,7 +131,7 @@ describe('a query that is written otherwise than the county writes', () => {
   });
 
   it.each(['Granville 031-42-7795', 'Alder County, TX 031-42-7795', '031-42-1195', '99 kal hwy'])(
-    'says nothing false for %s',
+    'no parcel is a match for %s',
     async (query) =>
       expect((await search(query)).filter(({ closeness }) => closeness !== 'nearby')).toEqual([]),
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ALDER_PAGE } from '../../../../tests/support/map-page.ts';
 import { type Asked, answer, startParts } from '../../../../tests/support/part.ts';
 import { MapPageProvider } from '../../../frontend/feature-web.ts';
@@ -10,6 +10,7 @@ import { saveRecentSearch } from './recent-searches.ts';
 import { SearchBox } from './search-box.tsx';
 
 const parts = startParts();
+afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
 
 function result(kind: SearchResult['kind'], headline: string, path: string | null): SearchResult {
   const nowhere = { fid: null, ll_uuid: null, point: null, bbox: null };

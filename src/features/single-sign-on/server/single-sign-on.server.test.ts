@@ -128,7 +128,7 @@ describe('signing in through the provider', () => {
     expect((await signIn()).body).toMatchObject({ session: { user: { id, group: null } } });
   });
 
-  it('asks for the email when the token doesn’t say it', async () => {
+  it('asks for the email when the token doesn’t contain it', async () => {
     provider.mood.hidesEmail = true;
     expect((await signIn()).body).toMatchObject({ session: { user: { email: emailOf() } } });
   });

@@ -53,7 +53,7 @@ it('puts Premium into the cart with the add-ons that are there, and Standard wit
   expect(addOnsOfFile(items, PATH, 'standard')).toEqual([]);
 });
 
-it('has its addresses, words and limits', () => {
+it('has its own addresses, placeholder texts and search limits', () => {
   expect(STORE_SEARCH).toEqual({ minCharacters: 2, maxResults: 33 });
   expect(storePath('default', PATH)).toBe('/store/us/zz/tilden');
   expect(storePath('esri', PATH)).toBe('/store/esri/us/zz/tilden');

@@ -65,7 +65,7 @@ test('an edition is described once, and before that the store says so', async ()
   expect(rows).toMatchObject([{ edition_id: editionId, filled: { ...columns, geoid: 3 } }]);
 });
 
-test('a line has a price, an edition and its columns, also inside of a transaction', async () => {
+test('a line has a price, an edition and its columns, even inside a transaction', async () => {
   const { kysely } = services.database;
   const line = storeLineSchema.parse({ path: ALDER, product: 'standard', format: 'csv' });
   const offer = await kysely.transaction().execute((trx) => store.findOffer(trx, line));

@@ -57,7 +57,7 @@ describe('classes', () => {
     ['equal breaks', ({ rules }) => rules.map((rule) => ({ ...rule, value: 10 }))],
     ['an empty value', ({ rules }) => rules.map((rule) => ({ ...rule, value: '' }))],
     [
-      'a number beside a text',
+      'a number next to a text',
       ({ rules }) => rules.map((rule, i) => (i === 0 ? { ...rule, value: '30' } : rule)),
     ],
     ['no lowest class', ({ rules }) => rules.slice(0, -1)],
@@ -89,7 +89,7 @@ describe('a break that is moved by hand', () => {
   });
 });
 
-it('are painted anew, and say by which ramp', () => {
+it('repainted classes have the colors of the new ramp, which can be read back', () => {
   const styles = ramp(10, 20);
   expect(rampOf(styles.rules)).toEqual({ name: 'blue', isReversed: false });
   const violet = repaint(styles, { name: 'violet', isReversed: false });

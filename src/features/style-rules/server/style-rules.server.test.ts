@@ -174,7 +174,7 @@ describe('a reader who may not see owners', () => {
 });
 
 test.each<[string, object, number, string]>([
-  ['a color that is none', { query: query(), styles: [rule({ fill: 'url(x)' })] }, 400, 'body.styles'],
+  ['a fill that is not a color', { query: query(), styles: [rule({ fill: 'url(x)' })] }, 400, 'body.styles'],
   ['an unknown column', { query: query({ ...cheap, column: 'no_such' }) }, 400, 'query.parcel'],
   ['a value that does not fit', { query: query({ ...cheap, value: 'many' }) }, 400, 'query.parcel'],
   ['a personal field', { query: query(), fields: ['owner'] }, 400, 'body.fields.0'],

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { ALDER, ALDER_COLUMNS } from '../../../../tests/support/filter-options.ts';
-import { answer, startParts } from '../../../../tests/support/part.ts';
+import { answer, selectOption, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -50,18 +49,13 @@ function showEditor(
   return { user, asked };
 }
 
-async function select(user: UserEvent, label: string, option: string): Promise<void> {
-  await user.click(screen.getByRole('button', { name: new RegExp(`${label}$`) }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
 const rows = () => within(screen.getByRole('list', { name: /^Classes of/ })).getAllByRole('listitem');
 const fills = () => editedNow().rules.map(({ fill }) => fill);
 
 it('divides a column into rows of color, from and to, by a method and into a number of classes', async () => {
   const { user, asked } = showEditor();
   expect(screen.queryByRole('list', { name: /^Classes of/ })).toBeNull();
-  await select(user, 'Color parcels by', 'Land Value');
+  await selectOption(user, 'Color parcels by', 'Land Value');
   await screen.findByRole('button', { name: /5 Classes$/ });
   expect(rows()).toHaveLength(5);
   expect(rows()[0]?.textContent).toContain('and more');
@@ -70,15 +64,15 @@ it('divides a column into rows of color, from and to, by a method and into a num
   expect(screen.getByLabelText<HTMLInputElement>('Class 2 from').value).toBe('300,000');
   expect(fills()).toEqual(rampColors('blue', 5).toReversed());
 
-  await select(user, 'Classes', '3');
+  await selectOption(user, 'Classes', '3');
   await expect.poll(() => rows().length).toBe(3);
-  await select(user, 'Method', 'Natural breaks');
+  await selectOption(user, 'Method', 'Natural breaks');
   await expect.poll(() => asked).toEqual(['landval quantile 5', 'landval quantile 3', 'landval natural 3']);
 });
 
 it('a break moved by hand keeps the classes next to each other, and one past its neighbor is refused', async () => {
   const { user } = showEditor();
-  await select(user, 'Color parcels by', 'Land Value');
+  await selectOption(user, 'Color parcels by', 'Land Value');
   const field = await screen.findByLabelText<HTMLInputElement>('Class 2 from');
   await user.clear(field);
   await user.type(field, '90,000');
@@ -94,37 +88,37 @@ it('a break moved by hand keeps the classes next to each other, and one past its
 
 it('offers sequential and diverging ramps, which repaint the classes and stay selected when their number changes', async () => {
   const { user } = showEditor();
-  await select(user, 'Color parcels by', 'Land Value');
+  await selectOption(user, 'Color parcels by', 'Land Value');
   const diverging = await screen.findByRole('group', { name: 'Diverging: around a middle' });
   expect(screen.getByRole('radio', { name: 'Blue' })).toHaveProperty('checked', true);
   await user.click(within(diverging).getByRole('radio', { name: 'Brown to teal' }));
   expect(fills()).toEqual(rampColors('brownTeal', 5).toReversed());
-  await select(user, 'Classes', '4');
+  await selectOption(user, 'Classes', '4');
   await expect.poll(() => fills()).toEqual(rampColors('brownTeal', 4).toReversed());
 });
 
 it('reverses the colors, even after the ramp or the number of classes changes', async () => {
   const { user } = showEditor();
-  await select(user, 'Color parcels by', 'Land Value');
+  await selectOption(user, 'Color parcels by', 'Land Value');
   await user.click(await screen.findByRole('button', { name: 'Reverse colors' }));
   expect(fills()).toEqual(rampColors('blue', 5));
   expect(screen.getByRole('radio', { name: 'Blue' })).toHaveProperty('checked', true);
   await user.click(screen.getByRole('radio', { name: 'Violet' }));
   expect(fills()).toEqual(rampColors('violet', 5));
-  await select(user, 'Classes', '4');
+  await selectOption(user, 'Classes', '4');
   await expect.poll(fills).toEqual(rampColors('violet', 4));
 });
 
 it('shows a ramp reversed on the dark map, and a color changed there leaves the others as they are', async () => {
   useTheme.setState({ theme: 'dark' });
   const { user } = showEditor();
-  await select(user, 'Color parcels by', 'Land Value');
+  await selectOption(user, 'Color parcels by', 'Land Value');
   const dark = rampColors('blue', 5);
   await expect.poll(fills).toEqual(dark);
   await user.click(screen.getByRole('radio', { name: 'Violet' }));
   expect(fills()).toEqual(rampColors('violet', 5));
   await user.click(screen.getByRole('radio', { name: 'Blue' }));
-  await select(user, 'Classes', '4');
+  await selectOption(user, 'Classes', '4');
   await expect.poll(fills).toEqual(rampColors('blue', 4));
   edit((all) => paintRule(all, all.rules[0]?.id ?? '', { fill: '#ff0000' }));
   await expect.poll(fills).toEqual(['#ff0000', ...rampColors('blue', 4).slice(1)]);
@@ -136,8 +130,8 @@ it('says when no parcel has a value, and why classes could not be made', async (
     if (column === 'saledate') throw new Problem('invalid_input', 'Too many filters.');
     return { kind: 'text', values: [], distinct: 0, others: 0, filled: 0, empty: 10 };
   });
-  await select(user, 'Color parcels by', 'Zoning Type');
+  await selectOption(user, 'Color parcels by', 'Zoning Type');
   await screen.findByText('None of these parcels has a value in this column.');
-  await select(user, 'Color parcels by', 'Last Sale Date');
+  await selectOption(user, 'Color parcels by', 'Last Sale Date');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many filters.');
 });

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { ALDER, ALDER_COLUMNS } from '../../../../tests/support/filter-options.ts';
-import { answer, startParts } from '../../../../tests/support/part.ts';
+import { answer, selectOption, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -35,11 +34,6 @@ function showRules(
   });
 }
 
-async function select(user: UserEvent, label: string, option: string): Promise<void> {
-  await user.click(screen.getByRole('button', { name: new RegExp(`${label}$`) }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
 const valuesNow = () => editedNow().rules.map(({ field, predicate, value }) => [field, predicate, value]);
 
 it('a new rule needs a column and a value, and numbers are read as people write them', async () => {
@@ -57,7 +51,7 @@ it('a new rule needs a column and a value, and numbers are read as people write 
     'Soil',
   ]);
   await user.click(screen.getByRole('option', { name: 'Land Value' }));
-  await select(user, 'Condition of rule 1', 'greater or equal');
+  await selectOption(user, 'Condition of rule 1', 'greater or equal');
   const value = screen.getByLabelText<HTMLInputElement>('Value of rule 1');
   await user.type(value, 'many');
   expect(value.getAttribute('aria-invalid')).toBe('true');
@@ -72,10 +66,10 @@ it('a new rule needs a column and a value, and numbers are read as people write 
 
 it('another column has its own conditions and values, and starts without a value', async () => {
   const { user } = showRules(1);
-  await select(user, 'Column of rule 1', 'Land Value');
-  await select(user, 'Condition of rule 1', 'less than');
+  await selectOption(user, 'Column of rule 1', 'Land Value');
+  await selectOption(user, 'Condition of rule 1', 'less than');
   await user.type(screen.getByLabelText('Value of rule 1'), '5');
-  await select(user, 'Column of rule 1', 'Zoning Type');
+  await selectOption(user, 'Column of rule 1', 'Zoning Type');
   expect(valuesNow()).toEqual([['zoning_type', 'is', '']]);
   await user.click(screen.getByRole('button', { name: /Condition of rule 1$/ }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -84,15 +78,15 @@ it('another column has its own conditions and values, and starts without a value
     'has any value',
   ]);
   await user.click(screen.getByRole('option', { name: 'is' }));
-  await select(user, 'Value of rule 1', 'Mixed Use');
+  await selectOption(user, 'Value of rule 1', 'Mixed Use');
   expect(valuesNow()).toEqual([['zoning_type', 'is', 'Mixed']]);
 
-  await select(user, 'Condition of rule 1', 'has any value');
-  await select(user, 'Value of rule 1', 'No');
+  await selectOption(user, 'Condition of rule 1', 'has any value');
+  await selectOption(user, 'Value of rule 1', 'No');
   expect(valuesNow()).toEqual([['zoning_type', 'exists', false]]);
 
-  await select(user, 'Column of rule 1', 'Neighborhood');
-  await select(user, 'Condition of rule 1', 'is');
+  await selectOption(user, 'Column of rule 1', 'Neighborhood');
+  await selectOption(user, 'Condition of rule 1', 'is');
   await user.type(screen.getByRole('combobox', { name: 'Value of rule 1' }), 'old');
   await user.click(await screen.findByRole('option', { name: /Old Town/ }));
   expect(valuesNow()).toEqual([['neighborhood', 'is', 'Old Town']]);
@@ -108,7 +102,7 @@ it.each([
   ],
 ])('the values of a column say No Options Available when %s', async (_, complete) => {
   const { user } = showRules(1, complete);
-  await select(user, 'Column of rule 1', 'Neighborhood');
+  await selectOption(user, 'Column of rule 1', 'Neighborhood');
   await user.click(screen.getByRole('combobox', { name: 'Value of rule 1' }));
   expect(await screen.findAllByText('No Options Available')).toHaveLength(1);
 });
@@ -116,7 +110,7 @@ it.each([
 it('the values of a column say Loading... until they are there', async () => {
   const coming = Promise.withResolvers<Values>();
   const { user } = showRules(1, () => coming.promise);
-  await select(user, 'Column of rule 1', 'Neighborhood');
+  await selectOption(user, 'Column of rule 1', 'Neighborhood');
   await user.click(screen.getByRole('combobox', { name: 'Value of rule 1' }));
   expect(await screen.findAllByText('Loading...')).toHaveLength(1);
   coming.resolve([{ value: 'Old Town', count: 1234 }]);

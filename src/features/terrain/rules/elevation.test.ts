@@ -24,7 +24,7 @@ describe('elevationAt', () => {
     { name: 'the middle of a cell', lon: 10.15, lat: 20.15, meters: 45 },
     { name: 'just outside in the west', lon: 9.999, lat: 20.1, meters: 0 },
     { name: 'just outside in the north', lon: 10.1, lat: 20.201, meters: 0 },
-    { name: 'no place', lon: Number.NaN, lat: 20, meters: 0 },
+    { name: 'a longitude that is not a number', lon: Number.NaN, lat: 20, meters: 0 },
   ])('at $name is $meters m', ({ lon, lat, meters }) =>
     expect(elevationAt(GRID, lon, lat)).toBeCloseTo(meters, 4),
   );

@@ -81,7 +81,7 @@ it('offers to sign in where that is enough for 3D', async () => {
   expect(useOverlay.getState().open).toBe('sign-in');
 });
 
-it('is out of reach with a reason where nothing is configured', async () => {
+it('is disabled, with a reason, where nothing is configured', async () => {
   showButton(null);
   const name = '3D terrain: This site has no elevation source';
   expect((await screen.findByRole('button', { name })).getAttribute('aria-disabled')).toBe('true');

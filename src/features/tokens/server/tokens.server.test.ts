@@ -9,8 +9,7 @@ import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { followsFeature } from '../../follows/feature.ts';
 import { importsFeature } from '../../imports/feature.ts';
 import { parcelsFeature } from '../../parcels/feature.ts';
-import { usageRoutes } from '../../usage/server/index.ts';
-import { createUsage } from '../../usage/server/index.ts';
+import { createUsage, usageRoutes } from '../../usage/server/index.ts';
 import { TOKENS_MAX } from '../contract.ts';
 
 const okSchema = z.object({ status: z.literal('ok') });
@@ -192,16 +191,19 @@ describe('a token', () => {
     expect((await ask({ scopes: ['write_imports'] })).status).toBe(403);
     const { token } = await make({ scopes: ['write_imports'] }, 'olive');
     expect((await post('/test/import', token)).status).toBe(200);
-    const operators = (isOperator: boolean) =>
+    const setOperator = (isOperator: boolean) =>
       services.database.kysely
         .updateTable('account')
         .set({ is_operator: isOperator })
         .where('email', '=', 'olive@people.example')
         .execute();
-    await operators(false);
-    await make({}, 'bob'); // every change clears the cache
-    expect((await post('/test/import', token)).body).toMatchObject({ error: { code: 'not_allowed' } });
-    await operators(true);
+    await setOperator(false);
+    try {
+      await make({}, 'bob'); // Every change clears the cache.
+      expect((await post('/test/import', token)).body).toMatchObject({ error: { code: 'not_allowed' } });
+    } finally {
+      await setOperator(true);
+    }
   });
 
   it('ends when it is revoked, at once, and only by its owner', async () => {
@@ -234,18 +236,24 @@ describe('a token', () => {
       .select(['account_id', 'group_id'])
       .where('id', '=', other.id)
       .executeTakeFirstOrThrow();
-    const leaving = (at: Date | null) =>
+    const setDeleteAfter = (at: Date | null) =>
       kysely.updateTable('account').set({ delete_after: at }).where('id', '=', accountId).execute();
-    await leaving(new Date(Date.now() + 86_400_000));
-    expect((await post('/test/follow', other.token)).status).toBe(401);
-    await leaving(null);
+    try {
+      await setDeleteAfter(new Date(Date.now() + 86_400_000));
+      expect((await post('/test/follow', other.token)).status).toBe(401);
+    } finally {
+      await setDeleteAfter(null);
+    }
     const third = await make();
     await kysely.deleteFrom('group_member').where('group_id', '=', groupId).execute();
-    expect((await post('/test/follow', third.token)).status).toBe(401);
-    await kysely
-      .insertInto('group_member')
-      .values({ group_id: groupId ?? '', account_id: accountId, role: 'owner' })
-      .execute();
+    try {
+      expect((await post('/test/follow', third.token)).status).toBe(401);
+    } finally {
+      await kysely
+        .insertInto('group_member')
+        .values({ group_id: groupId ?? '', account_id: accountId, role: 'owner' })
+        .execute();
+    }
   });
 
   it.each(['', 'pb_x', `pb_${'A'.repeat(43)}`, "' or 1=1", 'x'.repeat(2000)])('is not %j', async (token) => {
@@ -361,7 +369,7 @@ describe('making a token', () => {
     expect((reply.body as { error: { fields: { field: string }[] } }).error.fields[0]?.field).toBe(field);
   });
 
-  it('is for the signed-in, and for pages with their CSRF token', async () => {
+  it('is for people who signed in, and for pages with their CSRF token', async () => {
     expect((await ask({}, 'chelsea')).status).toBe(401);
     expect((await server.post('/profile/tokens.json', {}, 'bob', { 'x-csrf-token': 'wrong' })).status).toBe(
       403,

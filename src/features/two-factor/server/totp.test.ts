@@ -23,7 +23,7 @@ describe('codes of an app', () => {
   });
 });
 
-it('recovery codes are ten different ones, as they are typed', () => {
+it('there are ten different recovery codes, in the form that is compared with what people type', () => {
   const { codes } = makeRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   expect(codes.map(recoveryCodeOf)).toEqual(codes);

@@ -44,7 +44,7 @@ it('returns who signed in', async () => {
   });
 });
 
-it('wants the verifier of this sign-in, and a code only once', async () => {
+it('needs the verifier of this sign-in, and accepts a code only once', async () => {
   const provider = open();
   const { url, secrets } = await provider.begin();
   const answer = await answerTo(url);
