@@ -9,6 +9,12 @@ import { getSession } from '../../accounts/contract.ts';
 import { SignInForm } from '../../accounts/web/index.ts';
 import { passkeysWeb } from './manifest.ts';
 
+// The code of the button arrives later than that of the form.
+vi.mock('./passkey-sign-in.tsx', async (importOriginal) => {
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return importOriginal();
+});
+
 const parts = startParts();
 
 it('the button is there as soon as the form is, so that it moves nothing', async () => {
