@@ -101,6 +101,8 @@ describe('an import on screen', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
+    // The buttons are gone, so the heading has the focus.
+    await page.locator('h1:focus').waitFor();
     await page.getByRole('link', { name: 'Show on map' }).click();
 
     const search = page.getByRole('combobox', { name: /Search/ });

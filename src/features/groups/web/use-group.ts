@@ -18,6 +18,7 @@ import {
   setMemberRole,
   withdrawInvitation,
 } from '../contract.ts';
+import { ROLE_LABELS } from '../rules/role-labels.ts';
 
 const KEY = 'group';
 /** Toasts of this page replace each other. */
@@ -58,7 +59,7 @@ export function useSetRole(slug: string) {
     slug,
     ({ id, role }: { id: string; name: string; role: GroupRole }) =>
       call(setMemberRole, { params: { slug, account_id: id }, body: { role } }),
-    ({ name, role }) => `${name} is ${role} now.`,
+    ({ name, role }) => `${name} now has the role ${ROLE_LABELS[role].name}.`,
   );
 }
 

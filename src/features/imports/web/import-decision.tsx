@@ -6,9 +6,20 @@ import { waitingTitle } from '../rules/refresh/comparison.ts';
 import { numberLabel } from './import-labels.ts';
 import { useDecideImport } from './use-imports.ts';
 
+interface Props {
+  run: ImportRun;
+  report: ImportReport;
+  /** Runs when the operator has decided. */
+  onDecide: () => void;
+}
+
 /** Asks the operator to publish or discard a complete import. */
-export function ImportDecision({ run, report }: { run: ImportRun; report: ImportReport }) {
+export function ImportDecision({ run, report, onDecide }: Props) {
   const decide = useDecideImport(run.id);
+  const send = (decision: 'publish' | 'discard') => {
+    onDecide();
+    decide.mutate(decision);
+  };
   return (
     <Notice
       tone="warn"
@@ -28,7 +39,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
             tone="primary"
             confirm="Publish now"
             cancelLabel="Not yet"
-            onConfirm={() => decide.mutate('publish')}
+            onConfirm={() => send('publish')}
           >
             {decide.isPending ? 'Working…' : 'Publish'}
           </ConfirmButton>
@@ -42,7 +53,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
             tone="danger"
             confirm="Discard the import"
             cancelLabel="Keep it"
-            onConfirm={() => decide.mutate('discard')}
+            onConfirm={() => send('discard')}
           >
             Discard
           </ConfirmButton>

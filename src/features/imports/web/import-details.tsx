@@ -1,4 +1,5 @@
 import { CircleCheck, Link } from 'lucide-react';
+import { useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
@@ -26,11 +27,18 @@ import { isUnderWay, useCancelImport, useImport } from './use-imports.ts';
 export function ImportDetails({ id }: { id: string }) {
   const run = useImport(id);
   const { data } = run;
+  const [isDecided, setIsDecided] = useState(false);
+  // The button that was pressed is gone then, so the heading takes the focus.
+  const hasOutcome = isDecided && data?.state !== 'review';
   return (
     <>
-      <ScreenHead screen={id} title={data?.source_name ?? 'Import'} lead={data && <RunFacts run={data} />} />
+      <ScreenHead
+        screen={hasOutcome ? `${id} decided` : id}
+        title={data?.source_name ?? 'Import'}
+        lead={data && <RunFacts run={data} />}
+      />
       {data !== undefined ? (
-        <RunResults run={data} />
+        <RunResults run={data} onDecide={() => setIsDecided(true)} />
       ) : run.isError ? (
         <LoadError of={run} what="the import" missing="There is no such import." />
       ) : (
@@ -44,7 +52,9 @@ export function ImportDetails({ id }: { id: string }) {
 function RunFacts({ run }: { run: ImportRun }) {
   return (
     <>
-      <StateLabel tone={STATE_TONES[run.state]}>{STATE_LABELS[run.state]}</StateLabel>
+      <span role="status">
+        <StateLabel tone={STATE_TONES[run.state]}>{STATE_LABELS[run.state]}</StateLabel>
+      </span>
       {' for '}
       <PlaceLink path={run.place_path} />
       {run.layer !== null && ` (${layerLabel(run.layer.as)})`}, started {timeLabel(run.created_at)}
@@ -54,11 +64,13 @@ function RunFacts({ run }: { run: ImportRun }) {
   );
 }
 
-function RunResults({ run: data }: { run: ImportRun }) {
+function RunResults({ run: data, onDecide }: { run: ImportRun; onDecide: () => void }) {
   return (
     <>
       {isUnderWay(data) && <Running run={data} />}
-      {data.state === 'review' && data.report !== null && <ImportDecision run={data} report={data.report} />}
+      {data.state === 'review' && data.report !== null && (
+        <ImportDecision run={data} report={data.report} onDecide={onDecide} />
+      )}
       {data.comparison !== null && <ComparisonView comparison={data.comparison} />}
       {data.state === 'published' && <Published run={data} />}
       {data.error !== null && (

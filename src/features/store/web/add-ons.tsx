@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
+import { useFocusNext } from '../../../frontend/use-focus-next.ts';
 import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
 import type { StorePlace } from '../contract.ts';
 import { baseInCart, isInCart, takesAddOns } from '../rules/picker.ts';
@@ -9,7 +10,6 @@ import type { ProductId } from '../rules/products.ts';
 import type { StoreCart } from './cart.ts';
 import { ProductFacts, offerOf } from './product-facts.tsx';
 import styles from './store.module.css';
-import { useFocusNext } from './use-focus-next.ts';
 
 interface Props {
   place: StorePlace;

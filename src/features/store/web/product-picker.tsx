@@ -5,6 +5,7 @@ import { bytesLabel } from '../../../frontend/size-label.ts';
 import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import pill from '../../../frontend/ui/pill.module.css';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { useFocusNext } from '../../../frontend/use-focus-next.ts';
 import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
 import type { StorePlace, StoreProduct } from '../contract.ts';
 import {
@@ -23,7 +24,6 @@ import type { StoreCart } from './cart.ts';
 import { FieldsDialog } from './fields-dialog.tsx';
 import { ProductFacts, offerOf, priceOfFile } from './product-facts.tsx';
 import styles from './store.module.css';
-import { useFocusNext } from './use-focus-next.ts';
 
 interface Props {
   place: StorePlace;

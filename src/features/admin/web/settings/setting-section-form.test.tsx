@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Answer, answer, startParts } from '../../../../../tests/support/part.ts';
 import { Problem } from '../../../../kernel/problem.ts';
@@ -40,6 +40,8 @@ it('fills in the free pictures of the USGS with one click, and saves them', asyn
   await user.click(screen.getByRole('button', { name: 'Use free USGS pictures (United States)' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved.');
+  // The button is gone, so the heading of its card has the focus.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
   expect(saved).toEqual([
     {
       SATELLITE_1_URL: expect.stringContaining('USGSImageryOnly') as string,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiFailure } from '../../../../frontend/api-failure.ts';
 import { call } from '../../../../frontend/api.ts';
 import { showToast } from '../../../../frontend/toasts.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { Card } from '../../../../frontend/ui/card.tsx';
 import form from '../../../../frontend/ui/form.module.css';
 import { Refusal } from '../../../../frontend/ui/refusal.tsx';
+import { useFocusNext } from '../../../../frontend/use-focus-next.ts';
 import { changeSettings } from '../../contract.ts';
 import { SettingField } from './setting-field.tsx';
 import { SETTINGS_KEY, type Section, type ShownSetting, USGS_IMAGERY } from './setting-sections.ts';
@@ -26,9 +27,12 @@ export function SettingSectionForm({
   const save = useChangeSettings();
   const isChanged = Object.keys(draft).length > 0;
   const fields = save.error instanceof ApiFailure ? save.error.fields : [];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const notePress = useFocusNext(!isChanged, () => heading.current);
   const change = (name: string, value: string | null) => setDraft({ ...draft, [name]: value });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    notePress();
     save.mutate(draft, { onSuccess: () => setDraft({}) });
   };
   // An open site has no settings of plans.
@@ -37,7 +41,9 @@ export function SettingSectionForm({
     <Card labelledBy={id}>
       <div id={section.id} className={styles['section']}>
         <div className={styles['about']}>
-          <h2 id={id}>{section.title}</h2>
+          <h2 ref={heading} id={id} tabIndex={-1}>
+            {section.title}
+          </h2>
           <p className={form['lead']}>{section.lead}</p>
         </div>
         <div className={styles['fields']}>
@@ -59,6 +65,7 @@ export function SettingSectionForm({
                 </Button>
                 <Button
                   onPress={() => {
+                    notePress();
                     setDraft({});
                     save.reset();
                   }}
