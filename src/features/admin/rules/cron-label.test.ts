@@ -5,6 +5,7 @@ it.each([
   ['17 3 * * *', 'Every day at 3:17 UTC'],
   ['5 0 * * *', 'Every day at 0:05 UTC'],
   ['17 * * * *', 'Every hour, 17 minutes past'],
+  ['1 * * * *', 'Every hour, 1 minute past'],
   ['* * * * *', 'Every minute'],
   ['*/5 * * * *', 'Every 5 minutes'],
   ['1-5 * * * *', '1-5 * * * *'],

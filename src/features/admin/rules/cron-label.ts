@@ -1,3 +1,5 @@
+import { countLabel } from '../../../kernel/count-label.ts';
+
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Returns a label for a job's schedule: `17 3 * * *` is every day at 3:17 UTC, `17 3 * * 0` every Sunday. Other patterns are returned unchanged. */
@@ -14,7 +16,7 @@ export function cronLabel(cron: string): string {
 
 function everyHour(minute: string): string | null {
   if (minute === '*') return 'Every minute';
-  if (/^\d{1,2}$/.test(minute)) return `Every hour, ${Number(minute)} minutes past`;
+  if (/^\d{1,2}$/.test(minute)) return `Every hour, ${countLabel(Number(minute), 'minute')} past`;
   const [, step] = /^\*\/(\d{1,2})$/.exec(minute) ?? [];
   return step === undefined ? null : `Every ${Number(step)} minutes`;
 }

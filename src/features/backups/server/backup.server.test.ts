@@ -7,7 +7,7 @@ import { readConfig } from '../../../backend/config.ts';
 import { findBackupAge } from '../../../backend/files/queries.ts';
 import { removePublishedEdition } from '../../imports/server/index.ts';
 import { nightlyBackupJob } from '../jobs/index.ts';
-import { sharedFileName } from '../rules/manifest.ts';
+import { MANIFEST_FILE, sharedFileName } from '../rules/manifest.ts';
 import { checkStorage } from './check-storage.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackup, verifyBackup } from './open-backup.ts';
@@ -51,6 +51,34 @@ test('a second backup writes no file again, and --keep deletes the oldest with t
   const [one] = manifest.files;
   const file = path.join(folder, 'files', one?.sha256.slice(0, 2) ?? '', one?.sha256 ?? '');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a backup beside one with a damaged manifest is finished, and keeps all shared files', async () => {
+  const folder = path.join(dir, 'damaged-manifest');
+  const { name, manifest } = await backUp({ folder });
+  await writeFile(path.join(folder, name, MANIFEST_FILE), 'cut o');
+  const unused = path.join(folder, sharedFileName('0'.repeat(64)));
+  await mkdir(path.dirname(unused), { recursive: true });
+  await writeFile(unused, 'used by the damaged backup alone');
+  const next = await backUp({ folder, keep: 2 });
+  expect(next.manifest.files).toEqual(manifest.files);
+  expect((await listBackupRuns(world.services.database.kysely, 1))[0]?.state).toBe('finished');
+  expect(await readFile(unused, 'utf8')).toBe('used by the damaged backup alone');
+});
+
+test('verification goes on after a table that the disk can’t read', async () => {
+  const folder = path.join(dir, 'unreadable');
+  const { name, manifest } = await backUp({ folder });
+  const backup = await openBackup(folder, name);
+  // A folder in place of the file fails like a bad disk: when it is read, not when it is opened.
+  await rm(backup.tableFile('account.copy.gz'));
+  await mkdir(backup.tableFile('account.copy.gz'));
+  const [one] = manifest.files;
+  await rm(backup.sharedFile(one?.sha256 ?? ''));
+  expect(await verifyBackup(backup, quiet)).toEqual([
+    expect.stringContaining('The table account can’t be read: EISDIR'),
+    `The file ${one?.key} is missing.`,
+  ]);
 });
 
 test('a backup copies a shared file again whose content is damaged', async () => {

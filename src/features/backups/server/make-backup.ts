@@ -1,16 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import {
-  chmod,
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { SnapshotReader } from '../../../backend/db/database.ts';
@@ -32,6 +21,7 @@ import {
   manifestSchema,
   sharedFileName,
 } from '../rules/manifest.ts';
+import { readManifest } from './open-backup.ts';
 import {
   type DumpTable,
   copyTable,
@@ -140,7 +130,7 @@ async function writeBackup(services: Services, options: BackupOptions): Promise<
     signal.throwIfAborted();
     await writeDurably(path.join(draft, MANIFEST_FILE), JSON.stringify(manifestSchema.parse(manifest)));
     await rename(draft, target);
-    if (options.keep !== null) await pruneBackups(folder, options.keep);
+    if (options.keep !== null) await pruneBackups(services, folder, options.keep);
     const tableBytes = await folderSize(path.join(target, TABLES_FOLDER));
     return { name, manifest, bytesWritten: copied.bytesWritten + tableBytes };
   } catch (error) {
@@ -303,8 +293,8 @@ async function clearUnfinished(folder: string): Promise<void> {
       await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Deletes the oldest backups of a folder and the files that only they use. */
-async function pruneBackups(folder: string, keep: number): Promise<void> {
+/** Deletes the oldest backups of a folder and the files that only they use. Keeps all files while it is unknown which ones another backup uses. */
+async function pruneBackups({ log }: Services, folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder))
     .filter((name) => BACKUP_NAME.test(name))
     .toSorted()
@@ -316,9 +306,13 @@ async function pruneBackups(folder: string, keep: number): Promise<void> {
     await rm(leaving, { recursive: true, force: true });
   }
   const used = new Set<string>();
-  for (const name of names.slice(0, keep)) {
-    const text = await readFile(path.join(folder, name, MANIFEST_FILE), 'utf8');
-    for (const { sha256 } of manifestSchema.parse(JSON.parse(text)).files) used.add(sha256);
+  try {
+    for (const name of names.slice(0, keep))
+      for (const { sha256 } of (await readManifest(path.join(folder, name, MANIFEST_FILE))).files)
+        used.add(sha256);
+  } catch (error) {
+    log.warn({ err: error }, 'files that no backup uses were not deleted, because a manifest can’t be read');
+    return;
   }
   for (const entry of await readdir(path.join(folder, 'files'), { recursive: true, withFileTypes: true }))
     if (entry.isFile() && !used.has(entry.name))

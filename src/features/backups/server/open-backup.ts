@@ -54,7 +54,8 @@ export async function openBackup(folder: string, wanted?: string): Promise<OpenB
   };
 }
 
-async function readManifest(file: string): Promise<Manifest> {
+/** Reads a manifest. Throws `unreadable_file` when it is missing or damaged. */
+export async function readManifest(file: string): Promise<Manifest> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Problem('unreadable_file', `The backup is unfinished: ${file} is missing.`);
   });
@@ -68,12 +69,16 @@ async function readManifest(file: string): Promise<Manifest> {
   }
 }
 
-/** Reads a whole backup and compares it with its checksums. Returns a message for each difference. */
+/** Reads a whole backup and compares it with its checksums. Returns a message for each difference, and for each part that the disk can't read. */
 export async function verifyBackup(
   { manifest, tableFile, sharedFile }: OpenBackup,
   { signal, onProgress }: { signal: AbortSignal; onProgress(line: string): void },
 ): Promise<string[]> {
   const problems: string[] = [];
+  const addUnreadable = (part: string, error: unknown) => {
+    signal.throwIfAborted();
+    problems.push(`${part} can’t be read: ${error instanceof Error ? error.message : String(error)}`);
+  };
   for (const { name, file, rows, sha256 } of manifest.tables) {
     onProgress(`verifying ${name}`);
     try {
@@ -81,17 +86,23 @@ export async function verifyBackup(
       if (facts.rows !== rows || facts.sha256 !== sha256)
         problems.push(`The table ${name} does not match its checksum.`);
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      problems.push(`The table ${name} can’t be read: ${error.message}`);
+      addUnreadable(`The table ${name}`, error);
     }
   }
   for (const [index, { key, bytes, sha256 }] of manifest.files.entries()) {
     onProgress(`verifying files: ${index + 1} of ${manifest.files.length}`);
     const file = sharedFile(sha256);
     const there = await stat(file).catch(() => null);
-    if (there === null) problems.push(`The file ${key} is missing.`);
-    else if (there.size !== bytes || (await hashFile(file, signal)).sha256 !== sha256)
-      problems.push(`The file ${key} does not match its checksum.`);
+    if (there === null) {
+      problems.push(`The file ${key} is missing.`);
+      continue;
+    }
+    try {
+      if (there.size !== bytes || (await hashFile(file, signal)).sha256 !== sha256)
+        problems.push(`The file ${key} does not match its checksum.`);
+    } catch (error) {
+      addUnreadable(`The file ${key}`, error);
+    }
   }
   return problems;
 }

@@ -80,6 +80,7 @@ describe('a query as text', () => {
     '/us/zz/alder:landval~gte~Infinity',
     '/us/zz/alder:LANDVAL~gte~5',
     '/us/zz/alder:a~has~1',
+    '/us/zz/alder:a~has;/us/zz/alder:b~has',
     '/us/zz/alder:a~contains~5',
     '/us/zz/alder:a~contains=',
     '/us/zz/alder:any(a~has',

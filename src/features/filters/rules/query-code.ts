@@ -41,7 +41,7 @@ export function formatQueryCode({ operation, parcel }: CodedQuery): string {
   return (operation === 'union' ? ['union', ...counties] : counties).join(';');
 }
 
-/** Reads the text of {@link formatQueryCode}. Returns null for text in another form and for filters larger than the limits. */
+/** Reads the text of {@link formatQueryCode}. Returns null for text in another form, for a county that occurs twice and for filters larger than the limits. */
 export function parseQueryCode(text: string): CodedQuery | null {
   if (text === '') return NO_FILTERS;
   const parts = splitOutside(text, ';');
@@ -50,7 +50,7 @@ export function parseQueryCode(text: string): CodedQuery | null {
   for (const part of operation === 'union' ? parts.slice(1) : parts) {
     const colon = part.indexOf(':');
     const path = part.slice(0, colon);
-    if (colon < 1 || !areaPathSchema.safeParse(path).success) return null;
+    if (colon < 1 || path in parcel || !areaPathSchema.safeParse(path).success) return null;
     const list = createReader(part.slice(colon + 1)).readAll();
     if (list === null) return null;
     const [only] = list;

@@ -7,6 +7,7 @@ import { type TestServer, openTestServer } from '../../../../tests/support/test-
 import type { FocusArea, SavedFocusArea } from '../contract.ts';
 import type { FocusAreaLinks } from './focus-area-links.ts';
 import { NO_LINKS, focusAreaRoutes } from './index.ts';
+import { updateFocusArea } from './queries.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let server: TestServer;
@@ -192,6 +193,13 @@ describe('changing', () => {
     const { neighborhood } = redrawn.body as SavedFocusArea;
     expect(neighborhood.area_sqm / area.area_sqm).toBeCloseTo(0.25, 2);
     expect(await listOf('alice')).toHaveLength(1);
+  });
+
+  it('is refused when the area was deleted meanwhile', async () => {
+    const change = { name: 'River lots', description: null, groupSlug: null };
+    await expect(updateFocusArea(services.database.kysely, 'deleted', change)).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('is not stopped by the limit', async () => {

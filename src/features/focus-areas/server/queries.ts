@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { SoftDelete } from '../../../backend/db/soft-delete.ts';
+import { Problem } from '../../../kernel/problem.ts';
 
 /** A deleted focus area can be restored for a week. */
 export const DELETED_AREAS = {
@@ -134,7 +135,7 @@ export async function updateShape(db: Db, slug: string, shape: string): Promise<
 
 function only(rows: readonly FocusAreaRow[]): FocusAreaRow {
   const [row] = rows;
-  if (row === undefined) throw new Error('the focus area went away while it was changed');
+  if (row === undefined) throw new Problem('not_found', 'The focus area was deleted meanwhile.');
   return row;
 }
 

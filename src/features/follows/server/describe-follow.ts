@@ -1,8 +1,6 @@
+import { countyPathOf } from '../../parcels/rules/parcel-path.ts';
 import type { Bookmark, SlimFollow } from '../contract.ts';
 import type { FollowRow, SlimRow } from './queries.ts';
-
-/** Country, state and county of a parcel's path. */
-const COUNTY_PARTS = 4;
 
 export function describeFollow(row: FollowRow): Bookmark {
   const { id, llUuid, address, parcelnumb, path, lon, lat, note } = row;
@@ -16,9 +14,7 @@ export function describeFollow(row: FollowRow): Bookmark {
     source_id: null,
     note,
     followed_at: row.followedAt.toISOString(),
-    gone: row.isGone
-      ? { county_path: path.split('/').slice(0, COUNTY_PARTS).join('/'), version: row.lastVersion }
-      : null,
+    gone: row.isGone ? { county_path: countyPathOf(path), version: row.lastVersion } : null,
   };
 }
 

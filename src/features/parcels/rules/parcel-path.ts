@@ -11,3 +11,8 @@ export function splitParcelPath(path: string): { placePath: string; ogcFid: numb
   const match = /^(\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)+)\/([1-9]\d{0,6})$/.exec(path);
   return match?.[1] === undefined ? null : { placePath: match[1], ogcFid: Number(match[2]) };
 }
+
+/** Returns the county's path (country, state, county): `/us/zz/alder` for `/us/zz/alder/alderton/123`. */
+export function countyPathOf(parcelPath: string): string {
+  return parcelPath.split('/').slice(0, 4).join('/');
+}

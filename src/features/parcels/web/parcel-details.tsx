@@ -8,6 +8,7 @@ import { formatValue } from '../rules/format-value.ts';
 import { NOT_A_SURVEY } from '../rules/not-a-survey.ts';
 import { isMostlyShown, panelGroups } from '../rules/panel-groups.ts';
 import { headColumns, parcelHead } from '../rules/parcel-head.ts';
+import { countyPathOf } from '../rules/parcel-path.ts';
 import { CanadaNote } from './canada-note.tsx';
 import { FieldList } from './field-list.tsx';
 import { useMultiSelect } from './multi-select.ts';
@@ -17,7 +18,6 @@ import styles from './parcel-panel.module.css';
 import { ParcelParts } from './parcel-parts.tsx';
 import { ParcelSection } from './parcel-section.tsx';
 import { useOpenForPrint } from './section-memory.ts';
-import { countyPathOf } from './selection.ts';
 
 /** The head and the sections of the panel. Sections that most readers want are open at first, those about the record are closed. */
 export function ParcelDetails({ record }: { record: ParcelRecord }) {

@@ -2,12 +2,8 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { addressNow, goTo, setHash } from '../../../frontend/url-state.ts';
 import { isPlacePath, isWorkingPath } from '../../places/web/index.ts';
+import { countyPathOf } from '../rules/parcel-path.ts';
 import { findSummary } from './summaries.ts';
-
-/** Returns the county's path (country, state, county): `/us/zz/alder` for `/us/zz/alder/alderton/123`. */
-export function countyPathOf(parcelPath: string): string {
-  return parcelPath.split('/').slice(0, 4).join('/');
-}
 
 /** Selects a parcel. If it lies outside the working boundary, its county becomes the working boundary. */
 export function selectParcel(path: string): void {

@@ -4,8 +4,8 @@ import { FeatureWebContext, type MapAddress, type WorkingPlace } from '../../../
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
-import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
-import { countyPathOf, useParcel, useSelectedParcel } from '../../parcels/web/index.ts';
+import { countyPathOf, splitParcelPath } from '../../parcels/rules/parcel-path.ts';
+import { useParcel, useSelectedParcel } from '../../parcels/web/index.ts';
 import {
   type WorkingBoundary,
   isPlacePath,

@@ -1,6 +1,6 @@
-import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Progress } from '../../../../frontend/ui/progress.tsx';
+import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import type { StorageTask } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
 import { isOpen } from './use-health.ts';
@@ -23,7 +23,7 @@ export function TaskState({ task, label, failed, error }: Props) {
         <Progress label={label} message={progressLabel(task)} value={task.done} total={task.total} />
       </div>
     );
-  if (error !== null) return <Notice tone="bad" title={errorMessage(error)} />;
+  if (error !== null) return <Refusal error={error} />;
   if (task?.state === 'failed')
     return (
       <Notice tone="bad" title={failed}>

@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { call } from '../../../../frontend/api.ts';
-import { showToast } from '../../../../frontend/toasts.ts';
 import {
   type StorageHealth,
   type StorageTask,
@@ -38,7 +36,6 @@ export function useStartTask(kind: StorageTaskKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(startStorageTask, { params: { kind } }),
-    onError: (error) => showToast({ id: `health-${kind}`, tone: 'bad', message: errorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }
