@@ -38,6 +38,19 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     gzipSync('{}').subarray(0, 15),
     /not a complete gzip file.*again/,
   ],
+  [
+    'a project of a desktop GIS, which is a zip archive',
+    'county.aprx',
+    zipBytes([{ name: 'GISProject.json', data: Buffer.from('{}') }]),
+    /only says how a map is drawn. Import the data/,
+  ],
+  [
+    'a script for a database',
+    'parcels.sql',
+    'CREATE TABLE parcels (pin text);',
+    /script for a database.*ogr2ogr/,
+  ],
+  ['a list of other files', 'parcels.vrt', '<OGRVRTDataSource/>', /only names other files.*Import these/],
   ['gzip in gzip', 'parcels.csv.gz', gzipSync(gzipSync('PIN')), /packed with gzip twice.*Unpack it/],
   ['a gzip bomb', 'parcels.csv.gz', gzipSync(Buffer.alloc(70 << 20)), /more than 64 MB.*Unpack it yourself/],
   [

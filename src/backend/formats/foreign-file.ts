@@ -34,12 +34,12 @@ const KINDS: readonly ForeignKind[] = [
   {
     bytes: 'PK\x03\x04',
     has: /\[Content_Types\]\.xml|_rels\/\.rels/,
-    except: ['.zip', '.xlsx', '.xlsm'],
+    except: ['.zip', '.xlsx', '.xlsm', '.xlsb'],
     says: 'is a document of an Office program by its content. If it is a workbook, rename it so that its name ends in .xlsx, and import it again.',
   },
   {
     bytes: 'PK\x03\x04',
-    except: ['.zip', '.kmz', '.xlsx', '.xlsm', '.ods', '.z01', '.z02'],
+    except: ['.zip', '.kmz', '.xlsx', '.xlsm', '.xlsb', '.ods', '.z01', '.z02', '.aprx', '.qgz'],
     says: 'is a zip archive by its content. Rename it so that its name ends in .zip, and import it again.',
   },
   {
@@ -132,6 +132,11 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   '.lyrx': 'only says how a layer is drawn. Import the data that it was made for.',
   '.mxd': 'only says how a map is drawn. Import the data that it was made for.',
   '.aprx': 'only says how a map is drawn. Import the data that it was made for.',
+  '.qgs': 'only says how a map is drawn. Import the data that it was made for.',
+  '.wor': 'only says how a map is drawn. Import the data that it was made for.',
+  '.vrt': 'only names other files, which are not opened. Import these files.',
+  '.sql':
+    'is a script for a database. Run it there, and export the table, for example with: ogr2ogr -f GPKG parcels.gpkg PG:dbname=parcels',
   '.qgz': 'only says how a map is drawn. Import the data that it was made for.',
   '.dxf': 'is a drawing, which has lines but no parcels. Export closed outlines as Shapefile or GeoPackage.',
   '.dwg': 'is a drawing, which has lines but no parcels. Export closed outlines as Shapefile or GeoPackage.',

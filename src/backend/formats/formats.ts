@@ -105,7 +105,11 @@ export const FORMATS: readonly Format[] = [
     async () => readingShapes((await import('./shapefile/dbf.ts')).dbf),
   ),
   withLayers(
-    { id: 'workbook', label: 'Excel or OpenDocument', extensions: ['.xlsx', '.xlsm', '.xls', '.ods'] },
+    {
+      id: 'workbook',
+      label: 'Excel or OpenDocument',
+      extensions: ['.xlsx', '.xlsm', '.xlsb', '.xls', '.ods'],
+    },
     async () => readingShapes((await import('./workbook/workbook.ts')).workbook),
   ),
 ];

@@ -273,6 +273,15 @@ describe('files as programs write them, against the standards', () => {
     expect(rows[4]?.polygons).toEqual([[4]]);
   });
 
+  it('reads a .prj file in UTF-16', async () => {
+    const entries = [...shapefileBytes(oneLot(['1']))].map(([extension, data]) => ({
+      name: `lots${extension}`,
+      data: extension === '.prj' ? Buffer.from(`\ufeff${data.toString()}`, 'utf16le') : data,
+    }));
+    const { source } = await folder.read(await folder.file('wide-prj.zip', zipBytes(entries)));
+    expect(source.crs).toBe('GCS_WGS_1984 (from the .prj file)');
+  });
+
   it('treats an empty .prj file as a missing one, and says so', async () => {
     const parts = shapefileBytes({ ...oneLot(['1']), prj: ' \n' });
     const entries = [...parts].map(([extension, data]) => ({ name: `lots${extension}`, data }));

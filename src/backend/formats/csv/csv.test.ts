@@ -234,6 +234,15 @@ describe('CSV', () => {
     await expect(read('a,b\n1,2\n---,---\n3,"4\n5,6\n')).rejects.toThrow(/quote is opened in row 3 and/);
   });
 
+  it.each(['PIN,OWNER\n1,A', 'PIN,OWNER\r\n1,A', 'PIN,OWNER\n1,A\n'])(
+    'does not miss the rows of a table with one: %j',
+    async (text) => {
+      const { source, rows } = await read(text);
+      expect(rows.map(({ values }) => values)).toEqual([['1', 'A']]);
+      expect(source.warnings).toEqual([]);
+    },
+  );
+
   it('says which row opens a quote that is never closed', async () => {
     await expect(read('a,b\n1,2\n3,"4\n5,6\n')).rejects.toThrow(/quote is opened in row 2 and never closed/);
   });

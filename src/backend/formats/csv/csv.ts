@@ -118,9 +118,10 @@ async function readHeader(file: CsvFile): Promise<{
 }> {
   const rows: RawValue[][] = [];
   for await (const batch of readBatches(file, plainTable(file.dialect, 0), null)) {
-    for (let index = 0; index < Math.min(batch.count, HEADER_ROWS); index++)
+    for (let index = 0; index < batch.count && rows.length < HEADER_ROWS; index++)
       rows.push(batch.listFields(index));
-    break;
+    // A last row without a line end is in a batch of its own.
+    if (rows.length > 1) break;
   }
   if (rows.length === 0) throw new Problem('unreadable_file', 'The file is empty: there is no header in it.');
   const header = findHeader(rows);

@@ -206,6 +206,11 @@ describe('GML', () => {
 
   it.each([
     ['other XML', '<kml/>', /is not GML.*Export the layer/],
+    [
+      'a schema',
+      '<?xml version="1.0"?><xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:gml="http://www.opengis.net/gml"/>',
+      /half\.gml can't be read: its content is not that of its extension\./,
+    ],
     ['half a file', GML_2.slice(0, -120), /half\.gml can't be read.*complete copy|cut off/],
   ])('says what is wrong with %s', async (_, text, message) => {
     await expect(folder.read(await folder.file('half.gml', text))).rejects.toThrow(message);

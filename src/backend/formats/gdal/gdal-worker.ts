@@ -78,10 +78,11 @@ function unreadable(file: string, message: string): Problem {
     )
     .replaceAll('/input/', '')
     .replace(/\s+/g, ' ')
-    .slice(0, 300);
+    .slice(0, 300)
+    .replace(/\.$/, '');
   return new Problem(
     'unreadable_file',
-    `${path.basename(file)} can't be read: ${reason.replace(/\.$/, '')}. Get a complete copy of it with all its parts, or convert it to GeoPackage or CSV.`,
+    `${path.basename(file)} can't be read: ${reason === '' ? 'its content is not that of its extension' : reason}. Get a complete copy of it with all its parts, or convert it to GeoPackage or CSV.`,
   );
 }
 

@@ -24,6 +24,8 @@ interface TableColumn extends SourceColumn {
 
 /** SQLite returns at most 2,000 values per row, two of which are the id and the geometry. */
 const MAX_COLUMNS = 1998;
+/** Tables that the standard and SQLite itself add. */
+const SYSTEM_TABLE = /^(?:gpkg|rtree|sqlite)_/i;
 /** The minimum size of a row in a table. */
 const MIN_ROW_BYTES = 4;
 
@@ -42,10 +44,17 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
         ),
       )
     : [];
-  const contents = texts(database.prepare('select table_name, data_type from gpkg_contents order by rowid'));
-  const tables = contents.flatMap(({ table_name: listed = '', data_type: content = '' }) => {
+  const listed = texts(database.prepare('select table_name, data_type from gpkg_contents order by rowid'));
+  // GDAL can leave all tables of attributes out of the list.
+  const contents: readonly Record<string, string>[] =
+    listed.length > 0
+      ? listed
+      : [...real.values()]
+          .filter((name) => !SYSTEM_TABLE.test(name))
+          .map((name) => ({ table_name: name, data_type: 'attributes' }));
+  const tables = contents.flatMap(({ table_name: own = '', data_type: content = '' }) => {
     if (!/^(features|attributes|aspatial)$/i.test(content)) return [];
-    const name = real.get(listed.toLowerCase()) ?? findSimpleView(database, listed);
+    const name = real.get(own.toLowerCase()) ?? findSimpleView(database, own);
     if (name === undefined) return [];
     const geometry = geometries.find(({ table_name: table }) => table?.toLowerCase() === name.toLowerCase());
     const columns = listColumns(database, name);

@@ -78,6 +78,14 @@ describe('GeoPackage', () => {
     expect((await folder.read(file, { layer: 'none' })).rows).toEqual([]);
   });
 
+  it('reads tables that its list leaves out, if it lists none', async () => {
+    const file = make('unlisted', [OWNERS], 'delete from gpkg_contents');
+    expect((await folder.read(file)).rows.map(({ values }) => values)).toEqual([
+      ['A-1', 'One'],
+      ['A-1', 'Two'],
+    ]);
+  });
+
   it('may have layers with a slash in their name', async () => {
     const file = make('town', [LOTS, { ...OWNERS, name: 'town/owners' }]);
     expect((await folder.read(file, { layer: 'town/owners' })).rows).toHaveLength(2);

@@ -57,6 +57,18 @@ describe('KML', () => {
     }
   });
 
+  it('warns of links to other files, but not to those of its own archive', async () => {
+    const link = (href: string) => `<NetworkLink><Link><href>${href}</href></Link></NetworkLink>`;
+    const main = document(link('layers/base.kml') + placemark(polygon()));
+    const inner = { name: 'layers/base.kml', data: Buffer.from(document(placemark(polygon()))) };
+    const packed = zipBytes([{ name: 'doc.kml', data: Buffer.from(main) }, inner]);
+    const { source, rows } = await read(packed, {}, 'kmz');
+    expect(rows).toHaveLength(2);
+    expect(source.warnings).toEqual([]);
+    const alone = await read(document(link('https://county.example/layers/base.kml') + placemark(polygon())));
+    expect(alone.source.warnings).toEqual([expect.stringMatching(/also links to https:/)]);
+  });
+
   it('keeps the zeros at the beginning of numbers, whatever the schema says', async () => {
     const schema = '<Schema id="s"><SimpleField name="PIN" type="int"/></Schema>';
     const row = (pin: string) =>

@@ -37,7 +37,7 @@ export const kml: FormatReader = {
     const handles: FileHandle[] = [];
     try {
       for (const kmlPath of paths) handles.push(await open(kmlPath));
-      return await openKml(handles, options);
+      return await openKml(handles, paths, options);
     } catch (error) {
       for (const handle of handles) await handle.close();
       throw error;
@@ -84,14 +84,18 @@ function refuseTooMany<Found>(found: readonly Found[], file: string): readonly F
   );
 }
 
-async function openKml(handles: readonly FileHandle[], options: OpenOptions): Promise<FeatureSource> {
+async function openKml(
+  handles: readonly FileHandle[],
+  paths: readonly string[],
+  options: OpenOptions,
+): Promise<FeatureSource> {
   const files: KmlFile[] = [];
   for (const handle of handles) {
     const { size } = await handle.stat();
     files.push({ handle, size, ...(await findEncoding(handle, options.encoding)) });
   }
   const crs = options.crs === undefined ? LON_LAT : await readCrs(options.crs, options.lookUpCrs);
-  const { columns, geometryKind, warnings } = await collectColumns(files);
+  const { columns, geometryKind, warnings } = await collectColumns(files, paths);
   return {
     format: 'KML',
     columns,
@@ -138,6 +142,7 @@ function unknownEncoding(name: string): Problem {
 /** Returns the columns that schemas declare, and those of the first placemarks and of others throughout the files. */
 async function collectColumns(
   files: readonly KmlFile[],
+  paths: readonly string[],
 ): Promise<{ columns: SourceColumn[]; geometryKind: GeometryKind; warnings: string[] }> {
   const schema: SourceColumn[] = [];
   const names = new Set<string>();
@@ -166,11 +171,15 @@ async function collectColumns(
   }
   const [kind] = roles;
   const geometryKind = roles.size === 1 && kind !== undefined ? kind : 'mixed';
+  // A document may link to the other files of its archive, which are read anyway.
+  const isRead = (link: string) =>
+    !link.includes('://') && paths.some((file) => path.basename(file) === path.posix.basename(link));
+  const unread = links.find((link) => !isRead(link));
   const warnings =
-    links.length === 0
+    unread === undefined
       ? []
       : [
-          `The file also links to ${links[0]}, which is not read. If parcels are missing, download and import that file.`,
+          `The file also links to ${unread}, which is not read. If parcels are missing, download and import that file.`,
         ];
   return { columns, geometryKind, warnings };
 }

@@ -4,6 +4,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { assumeLonLat, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 import { sampleBlocks } from '../sample-blocks.ts';
+import { wideEncodingOf } from '../wide-encoding.ts';
 import { type DbfColumns, openDbfColumns } from './dbf-columns.ts';
 import { readFully } from './dbf-rows.ts';
 import { type DbfHeader, readDbfHeader } from './dbf-table.ts';
@@ -92,7 +93,8 @@ async function readProjection(parts: Parts, options: OpenOptions): Promise<Sourc
     const crs = await readCrs(options.crs, options.lookUpCrs);
     return { ...crs, label: `${crs.label} (given)` };
   }
-  const text = parts.prj === undefined ? '' : await readFile(parts.prj, 'utf8');
+  const bytes = parts.prj === undefined ? Buffer.alloc(0) : await readFile(parts.prj);
+  const text = new TextDecoder(wideEncodingOf(bytes) ?? 'utf-8').decode(bytes);
   if (text.trim() === '') {
     const why = parts.prj === undefined ? 'there is no .prj file' : 'the .prj file is empty';
     return assumeLonLat(`assumed: ${why}`);

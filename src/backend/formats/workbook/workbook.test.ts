@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => folder.remove());
 
-function workbook(bookType: 'xlsx' | 'biff8' | 'ods'): Buffer {
+function workbook(bookType: 'xlsx' | 'xlsb' | 'biff8' | 'ods'): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(
     book,
@@ -70,6 +70,7 @@ describe('workbooks', () => {
 
   it.each([
     ['xlsx', 'xlsx'],
+    ['xlsb', 'xlsb'],
     ['ods', 'ods'],
     ['biff8', 'xls'],
   ] as const)('reads the sheets of %s as tables', async (bookType, extension) => {

@@ -64,6 +64,7 @@ export const workbook: Required<FormatReader> = {
     return wrapSource(source, {
       format: 'Excel or OpenDocument',
       crs: 'none (a table without geometry)',
+      isCrsAssumed: false,
       encoding: 'as the file says',
       rowCount: rows.length,
       geometryKind: 'none',
