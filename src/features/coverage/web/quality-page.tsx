@@ -74,24 +74,34 @@ function Content({ quality }: { quality: CountyQuality }) {
   );
 }
 
+/** Lists the fields that only this county has. Those without any value are a line of names, because rows of 0% look like an error of the page. */
 function CountyFields({ fields }: { fields: CountyQuality['county_fields'] }) {
+  const filled = fields.filter(({ percent }) => percent > 0);
+  const empty = fields.filter(({ percent }) => percent === 0);
   return (
     <section>
       <h2 className={styles['subtitle']}>
         {fields.length} county attribute {fields.length === 1 ? 'field' : 'fields'}
       </h2>
-      <DataTable label="County attribute fields" heads={['In the county’s file', { number: 'Filled' }]}>
-        {fields.map(({ name, percent }) => (
-          <tr key={name} className={percent === 0 ? table['dimmed'] : ''}>
-            <th scope="row">
-              <code>{name}</code>
-            </th>
-            <td className={table['number']}>
-              <PercentBar percent={percent} />
-            </td>
-          </tr>
-        ))}
-      </DataTable>
+      {filled.length > 0 && (
+        <DataTable label="County attribute fields" heads={['In the county’s file', { number: 'Filled' }]}>
+          {filled.map(({ name, percent }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td className={table['number']}>
+                <PercentBar percent={percent} />
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      {empty.length > 0 && (
+        <p className={styles['missing']}>
+          Without values in the county’s file: {empty.map(({ name }) => name).join(', ')}
+        </p>
+      )}
     </section>
   );
 }

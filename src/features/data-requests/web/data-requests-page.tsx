@@ -74,7 +74,14 @@ function Requests() {
       <Loaded of={requests} what="the requests">
         {({ requests: rows, has_more: hasMore }) =>
           rows.length === 0 ? (
-            <Notice icon={MapPinOff} title="No requests match.">
+            <Notice
+              icon={MapPinOff}
+              title={
+                text !== ''
+                  ? 'No requests match.'
+                  : `There are no ${state === 'all' ? '' : `${state} `}requests.`
+              }
+            >
               <p>When a person asks for a place that this site does not have, the request appears here.</p>
             </Notice>
           ) : (

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, History } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import links from '../../../frontend/ui/links.module.css';
@@ -63,6 +63,7 @@ function Editions({ place }: { place: string | null }) {
   if (counties.length === 0) {
     return (
       <Notice
+        icon={History}
         title={place === null ? 'There are no editions yet.' : 'This county has no edition.'}
         actions={
           <Button look="primary" onPress={() => goTo(NEW_IMPORT)}>

@@ -1,7 +1,8 @@
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { CopyBox } from '../../../frontend/ui/copy-box.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
@@ -45,11 +46,11 @@ function ListBody({ imports }: { imports: ReturnType<typeof useImports> }) {
   }
   if (imports.data.length === 0) {
     return (
-      <Notice title="Nothing was imported yet.">
+      <Notice icon={FileUp} title="Nothing was imported yet.">
         <p>
-          Choose a county’s file on <b>New import</b>, or import it on the server:{' '}
-          <code>platbook import FILE --place /us/md/baltimore-city</code>
+          Choose a county’s file on <b>New import</b>, or import it on the server:
         </p>
+        <CopyBox text="platbook import FILE --place /us/md/baltimore-city" label="Copy the command" />
       </Notice>
     );
   }

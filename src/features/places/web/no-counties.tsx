@@ -1,3 +1,4 @@
+import { MapPin } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
@@ -7,6 +8,7 @@ import { useIsOperator } from '../../accounts/web/index.ts';
 export function NoCounties() {
   return useIsOperator() ? (
     <Notice
+      icon={MapPin}
       title="This site has no parcels yet."
       actions={
         <Button look="primary" onPress={() => goTo('/admin/imports/new')}>
@@ -17,7 +19,7 @@ export function NoCounties() {
       <p>Import the parcel file of your county. Everything is shown here as soon as you publish it.</p>
     </Notice>
   ) : (
-    <Notice title="This site has no parcels yet.">
+    <Notice icon={MapPin} title="This site has no parcels yet.">
       <p>The operators of this site have not published a county. Please come back later.</p>
     </Notice>
   );

@@ -46,7 +46,7 @@ export function PlaceBar() {
       {isWide && (
         <div className={styles['trail']}>
           <NavToggle isOpen={nav.isOpen} onToggle={nav.toggle} />
-          {nav.isOpen && <CountryMenu country={country} />}
+          {nav.isOpen && viewed?.kind !== 'country' && <CountryMenu country={country} />}
           {nav.isOpen && around.length > 0 && (
             <FittingCrumbs label="Places around the viewed place" places={around} />
           )}
@@ -66,9 +66,9 @@ export function PlaceBar() {
 /** The zoom below which whole continents are seen. */
 const WORLD_ZOOM = 6;
 
-/** Returns the name to show when no place lies in the middle of the map: at low zooms "the world", else the name of the place that the page is about. */
+/** Returns the name to show when no place lies in the middle of the map: at low zooms the world, else the name of the place that the page is about. */
 function nameAtSea(zoom: number, boundaryName: string | undefined): string {
-  return zoom < WORLD_ZOOM ? 'the world' : (boundaryName ?? 'open water');
+  return zoom < WORLD_ZOOM ? 'World' : (boundaryName ?? 'Open water');
 }
 
 function NavToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {

@@ -1,4 +1,4 @@
-import { ArrowLeft, Plus } from 'lucide-react';
+import { ArrowLeft, LayersIcon, Plus } from 'lucide-react';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
 import links from '../../../../frontend/ui/links.module.css';
@@ -70,7 +70,7 @@ function Layers() {
   }
   if (layers.data.length === 0) {
     return (
-      <Notice title="No layer was made yet.">
+      <Notice icon={LayersIcon} title="No layer was made yet.">
         <p>
           Zoning, flood zones, building footprints, streets and water come from files of the county or of an
           agency. Drop one on <b>New layer</b>.

@@ -68,7 +68,7 @@ export function FetchProgress({ id, onReady, onCancel }: Props) {
       )}
       <div className={styles['buttons']}>
         {waits && <Button onPress={onReady}>Continue</Button>}
-        <Button look={failure === null ? 'quiet' : 'plain'} onPress={cancel}>
+        <Button onPress={cancel}>
           <X aria-hidden /> {failure === null ? 'Cancel' : 'Try another address'}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Layers, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../../frontend/site-look.ts';
@@ -33,7 +33,7 @@ export function ExtraLayers() {
       <Loaded of={layers} what="the layers of other sites" lines={3}>
         {(rows) =>
           rows.length === 0 ? (
-            <Notice title="No layers of other sites.">
+            <Notice icon={Layers} title="No layers of other sites.">
               <p>Add one with the address of its tiles or of its service.</p>
             </Notice>
           ) : (
