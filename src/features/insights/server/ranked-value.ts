@@ -5,14 +5,8 @@ import type { ParcelSelector } from '../../filters/server/index.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { openFieldAccess } from '../../parcels/server/index.ts';
+import type { RankedBy } from '../rules/ranked-by.ts';
 import { knownNumbers, selectedOf } from './statistics/selected-numbers.ts';
-
-/** The first parcels of an order by a column: the `count` largest or smallest values. */
-export interface RankedBy {
-  column: string;
-  count: number;
-  direction: 'most' | 'least';
-}
 
 /**
  * Returns the last of the `count` first values. A filter by this value selects the "top ten", and more parcels only if several have this value. Dates are
@@ -28,7 +22,7 @@ export function createFindRankedValue(
     selector,
   }: { editions: Pick<ParcelStores, 'withEditionStore'>; selector: Pick<ParcelSelector, 'choose'> },
 ): FindRankedValue {
-  return async (query, { column, count, direction }, actor) => {
+  return async (query, { column, count, share, direction }, actor) => {
     const { county, mask, count: selected } = await selector.choose(query, actor);
     const access = await openFieldAccess(services, county, actor);
     assertMaySee(access, [column]);
@@ -36,9 +30,18 @@ export function createFindRankedValue(
     const sign = direction === 'most' ? 1 : -1;
     return editions.withEditionStore(county.geoid, county.version, (store) => {
       const known = knownNumbers(store, column, selectedOf(mask, selected));
-      return Promise.resolve(known === undefined ? null : rankedValue(known, count, sign));
+      if (known === undefined) return Promise.resolve(null);
+      return Promise.resolve(
+        share === undefined ? rankedValue(known, count, sign) : sharedValue(known, share, direction),
+      );
     });
   };
+}
+
+/** Returns the last of a share of the values. Sorts them all: 0.1 s for a million. */
+function sharedValue(known: Float64Array, share: number, direction: RankedBy['direction']): number | null {
+  const wanted = Math.max(1, Math.round(known.length * share));
+  return known.toSorted().at(direction === 'most' ? -wanted : wanted - 1) ?? null;
 }
 
 /**

@@ -54,6 +54,7 @@ const REASONS = {
   future: 'Only what is on record is answered: nothing about the future or safety, and no advice.',
   distance: 'No filter measures distances. Draw an area on the map instead.',
   ratio: 'Columns are compared with numbers, not with each other.',
+  groups: 'Streets and areas are not compared here. Open Insights of a place, and choose Compare Places.',
   instructions: 'This is not a question about parcels.',
 } as const;
 const MODEL_FAILED = 'The language model gave no answer, so a template did.';
@@ -210,7 +211,7 @@ export function createQuestions(
               ...base,
               kind: 'cannot',
               answer: CANNOT,
-              note: 'reason' in read ? REASONS[read.reason] : null,
+              note: 'reason' in read ? reasonOf(read, county) : null,
             };
           case 'facts':
             return {
@@ -259,6 +260,16 @@ export function createQuestions(
       }
     },
   };
+}
+
+/** Returns why a question can't be answered. A place above counties has no columns. */
+function reasonOf(
+  { reason, missing }: Extract<ReadByRules, { kind: 'cannot' }>,
+  county: string | null,
+): string {
+  return reason === 'not_read' && missing !== undefined && county !== null
+    ? `This county’s data has no column for “${missing}”.`
+    : REASONS[reason];
 }
 
 function cited({ key, label, text, source }: QuestionFact) {

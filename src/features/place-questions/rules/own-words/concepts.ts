@@ -11,8 +11,10 @@ export interface Concept {
 
 export const ACRES = ['ll_gisacre', 'gisacre', 'deeded_acres'];
 export const SQUARE_FEET = ['ll_gissqft', 'sqft'];
-export const FLOOR_FEET = ['area_building', 'recrdareano', 'll_bldg_footprint_sqft'];
+export const FOOTPRINT = ['ll_bldg_footprint_sqft'];
+export const FLOOR_FEET = ['area_building', 'recrdareano', ...FOOTPRINT];
 export const VALUE = ['parval'];
+export const STYLE = ['structstyle'];
 export const BUILDINGS = ['ll_bldg_count', 'structno'];
 
 const count = (columns: readonly string[], pattern: string): Concept => ({ kind: 'count', columns, pattern });
@@ -77,7 +79,7 @@ export const CONCEPTS: readonly Concept[] = [
   text(['qoz'], '(?:qualified )?opportunity zones?'),
   text(['homestead_exemption'], 'homestead(?: exemptions?)?'),
   text(['parcelnumb'], '(?:parcel|account) (?:numbers?|ids?)|apn|pin'),
-  text(['structstyle'], '(?:(?:building|house|structure|architectural) )?styles?'),
+  text(STYLE, '(?:(?:building|house|structure|architectural) )?styles?'),
   text(['census_tract'], '(?:census )?tracts?'),
   text(['legaldesc'], 'legal descriptions?'),
 ];

@@ -27,7 +27,14 @@ export type Lexeme =
   | { kind: 'distance'; text: string }
   /** A word before a number that is not exact: `about 2 acres`. */
   | { kind: 'about' }
-  | { kind: 'top'; count: number | null; direction: 'most' | 'least'; about: string | null }
+  /** `share`: a part of the parcels instead of a number of them, above 0 and at most 1. */
+  | {
+      kind: 'top';
+      count: number | null;
+      share: number | null;
+      direction: 'most' | 'least';
+      about: string | null;
+    }
   | { kind: 'value'; column: string; value: string }
   | { kind: 'quote'; text: string }
   /** A noun for the parcels (`land`) or for their buildings. */

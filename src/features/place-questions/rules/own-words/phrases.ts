@@ -20,16 +20,25 @@ export function words(pattern: string, lexeme: (match: RegExpExecArray) => Lexem
 }
 
 const compare = (op: Comparator, pattern: string) => words(pattern, () => ({ kind: 'compare', op }));
+/** A number of hundredths: `1%`, `2.5 percent`. */
+const SHARE = '(\\d+(?:\\.\\d+)?) ?(?:%|per ?cent)';
 const top = (direction: 'most' | 'least', about: string | null, pattern: string) =>
   words(
-    `(?:the )?(?:top |first )?(?:(\\d+) )?(?:${pattern})(?: (\\d+)(?! ?(?:%|acre|ac\\b|hectare|sq|stor|unit|bed|bath|room|year)))?`,
-    ([, before, after]) => ({
-      kind: 'top',
-      count: before === undefined && after === undefined ? null : Number(before ?? after),
-      direction,
-      about,
-    }),
+    `(?:the )?(?:top |first |bottom )?(?:(\\d+) |${SHARE} (?:of )?(?:the )?)?(?:${pattern})(?: (?:(\\d+)(?! ?(?:%|per ?cent|acre|ac\\b|hectare|sq|stor|unit|bed|bath|room|year))|${SHARE}))?`,
+    ([, before, shareBefore, after, shareAfter]) =>
+      topOf(direction, about, before ?? after, shareBefore ?? shareAfter),
   );
+/** Returns nothing for a share of nothing, or of more than all. */
+function topOf(
+  direction: 'most' | 'least',
+  about: string | null,
+  count: string | undefined,
+  percent: string | undefined,
+): Lexeme | undefined {
+  const share = percent === undefined ? null : Number(percent) / 100;
+  if (share !== null && !(share > 0 && share <= 1)) return undefined;
+  return { kind: 'top', count: count === undefined ? null : Number(count), share, direction, about };
+}
 const pad = (number: number) => String(number).padStart(2, '0');
 /** Day 0 of a month is the last day of the month before. `month` counts from 1. */
 const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -222,7 +231,8 @@ export const READERS: readonly Reader[] = [
   top('most', 'stories', 'tallest'),
   top('most', null, 'highest|most'),
   top('least', null, 'lowest|fewest|least'),
-  words('top (\\d+)', ([, count]) => ({ kind: 'top', count: Number(count), direction: 'most', about: null })),
+  words(`top (?:${SHARE}|(\\d+))`, ([, percent, count]) => topOf('most', null, count, percent)),
+  words(`bottom (?:${SHARE}|(\\d+))`, ([, percent, count]) => topOf('least', null, count, percent)),
   words('parcels?|lots?|propert(?:y|ies)|land|tracts? of land', ([text]) => ({
     kind: 'noun',
     of: 'land',

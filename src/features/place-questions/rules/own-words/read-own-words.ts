@@ -18,7 +18,8 @@ export type OwnWords =
   /** `left`: the words that were not understood. */
   | { kind: 'filters'; tree: FilterGroup; ranking: Ranking | null; left: readonly string[] }
   | { kind: 'facts'; facts: readonly QuestionFact[] }
-  | { kind: 'cannot'; reason: Refusal | 'not_read' };
+  /** `missing`: what the question names and the county does not give. */
+  | { kind: 'cannot'; reason: Refusal | 'not_read'; missing?: string };
 
 export interface AskedAbout {
   columns: readonly OfferedColumn[];
@@ -38,7 +39,7 @@ export function readOwnWords(question: string, { columns, facts, today, places }
   const asked = factsAsked(plain, facts);
   const reason = refusalOf(plain);
   if (reason !== null && !(reason === 'people' && asked.isAboutPopulation)) return { kind: 'cannot', reason };
-  const { parts, ranking, left, isCounting, isUseOnly, hasDistance } = readTerms(
+  const { parts, ranking, left, missing, isCounting, isUseOnly, hasDistance } = readTerms(
     termsOf(lexemesOf(plain, columns, places)),
     columns,
     today,
@@ -47,7 +48,11 @@ export function readOwnWords(question: string, { columns, facts, today, places }
   const isFact = conditions === 0 || asked.isSure || (isCounting && isUseOnly);
   if (asked.facts.length > 0 && isFact) return { kind: 'facts', facts: asked.facts };
   if (conditions === 0 || left.length > conditions + 1)
-    return { kind: 'cannot', reason: hasDistance ? 'distance' : 'not_read' };
+    return {
+      kind: 'cannot',
+      reason: hasDistance ? 'distance' : 'not_read',
+      ...(missing[0] !== undefined && { missing: missing[0] }),
+    };
   // "The largest parcel" asks for one parcel.
   const isOne =
     ranking !== null &&

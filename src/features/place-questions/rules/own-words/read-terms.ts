@@ -1,7 +1,20 @@
-import type { Comparison, FilterCondition, FilterNode } from '../../../filters/rules/filter-tree.ts';
+import type { FilterNode } from '../../../filters/rules/filter-tree.ts';
+import type { RankedBy } from '../../../insights/rules/ranked-by.ts';
 import type { OfferedColumn } from '../read-request.ts';
 import { columnAmount } from './amounts.ts';
-import { RANKED_BY, BUILDINGS, type Concept, CODES, HAS_ONE, NAMES, VALUE, YEAR_BUILT } from './concepts.ts';
+import { comparison, MIRRORED, noMoney, range } from './comparisons.ts';
+import {
+  RANKED_BY,
+  BUILDINGS,
+  type Concept,
+  CODES,
+  FOOTPRINT,
+  HAS_ONE,
+  NAMES,
+  STYLE,
+  VALUE,
+  YEAR_BUILT,
+} from './concepts.ts';
 import { dayOfYear, daysBefore, isYear } from './days.ts';
 import { havingOf } from './having.ts';
 import type { Comparator, Unit } from './lexeme.ts';
@@ -16,11 +29,7 @@ export interface Part {
 }
 
 /** The parcels with the largest or smallest values of a column. */
-export interface Ranking {
-  column: string;
-  count: number;
-  direction: 'most' | 'least';
-}
+export type Ranking = RankedBy;
 
 export interface ReadTerms {
   parts: readonly Part[];
@@ -28,6 +37,8 @@ export interface ReadTerms {
   /** The words that were not understood. */
   left: readonly string[];
   isCounting: boolean;
+  /** What the question names and the county gives for no parcel: `bedrooms`. */
+  missing: readonly string[];
   /** True if the question names a distance, which is always among the words that were not understood. */
   hasDistance: boolean;
   /** True if the question asks for land use and nothing else. */
@@ -36,15 +47,6 @@ export interface ReadTerms {
 
 const TOP_COUNT = 10;
 const MAX_RANKED = 1000;
-const MIRRORED = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', is: 'is' } as const satisfies Record<
-  Comparator,
-  Comparator
->;
-const NEGATED = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const satisfies Record<
-  Comparison,
-  Comparison
->;
-
 /** Makes conditions of the terms of a question. `today`: the day of the question. */
 export function readTerms(
   terms: readonly Term[],
@@ -55,6 +57,7 @@ export function readTerms(
   const find = (names: readonly string[]) => names.find((name) => byKey.has(name));
   const parts: Part[] = [];
   const left: string[] = [];
+  const missing: string[] = [];
   let ranking: Ranking | null = null;
   let top: Extract<Term, { kind: 'top' }> | null = null;
   let concept: Concept | null = null;
@@ -79,28 +82,10 @@ export function readTerms(
     parts.push({ node, join });
     [join, isNot, part, isSaid] = ['and', false, null, true];
   };
-  const compared = (column: string, by: Comparator, value: number | string): FilterCondition =>
-    by === 'is'
-      ? { op: isNot ? 'is_not' : 'is', column, value }
-      : { op: isNot ? NEGATED[by] : by, column, value };
-  const between = (column: string, from: number | string, to: number | string): FilterNode =>
-    isNot
-      ? {
-          op: 'any',
-          nodes: [
-            { op: 'lt', column, value: from },
-            { op: 'gt', column, value: to },
-          ],
-        }
-      : {
-          op: 'all',
-          nodes: [
-            { op: 'gte', column, value: from },
-            { op: 'lte', column, value: to },
-          ],
-        };
+  const compared = (column: string, by: Comparator, value: number | string) =>
+    comparison(column, by, value, isNot);
   const addSpan = (column: string, by: Comparator, from: number | string, to: number | string) => {
-    if (by === 'is') add(from === to ? compared(column, 'is', from) : between(column, from, to));
+    if (by === 'is') add(from === to ? compared(column, 'is', from) : range(column, from, to, isNot));
     else add(compared(column, by, by === 'gt' || by === 'lte' ? to : from));
   };
   const rank = (column: string | undefined) => {
@@ -110,6 +95,7 @@ export function readTerms(
       ranking = {
         column,
         count: Math.min(Math.max(1, top.count ?? TOP_COUNT), MAX_RANKED),
+        ...(top.share !== null && { share: top.share }),
         direction: top.direction,
       };
     top = null;
@@ -135,6 +121,7 @@ export function readTerms(
     else if (isKnown !== null) add({ op: 'exists', column, value: isKnown !== isDenied });
     else if (yes !== null) add({ op: isDenied ? 'not_in' : 'in', column, values: yes });
     else if (concept.kind === 'flag') add({ op: 'is', column, value: !isDenied });
+    else if (isDenied && concept.kind === 'money') add(noMoney(column));
     else if (isDenied && concept.columns === BUILDINGS) add({ op: 'is', column, value: 0 });
     else add({ op: 'exists', column, value: !isDenied });
   };
@@ -229,6 +216,7 @@ export function readTerms(
       case 'concept':
         if (term.concept !== concept) settle();
         [concept, conceptText, isSaid] = [term.concept, term.text, false];
+        if (find(concept.columns) === undefined) missing.push(term.text);
         if (concept.columns === BUILDINGS || concept.kind === 'floor') noun = 'building';
         break;
       case 'noun':
@@ -270,6 +258,7 @@ export function readTerms(
         if (isAhead) {
           settle();
           concept = next.concept;
+          if (find(concept.columns) === undefined) missing.push(next.text);
           if (concept.columns === BUILDINGS) noun = 'building';
           at++;
         }
@@ -365,6 +354,14 @@ export function readTerms(
           const ahead = terms.slice(at).find((one) => one.kind === 'concept' && one.concept.kind === 'text');
           if (ahead?.kind === 'concept') [concept, conceptText, isSaid] = [ahead.concept, ahead.text, false];
         }
+        const next = terms[at + 1];
+        // "ranch style homes"
+        if (next?.kind === 'concept' && next.concept.columns === STYLE && find(STYLE) !== undefined) {
+          settle();
+          [concept, conceptText, isSaid] = [next.concept, next.text, false];
+          readText(term.text, true, at++);
+          break;
+        }
         at += readText(term.text, term.kind === 'quote', at);
         break;
       }
@@ -373,12 +370,17 @@ export function readTerms(
     }
   }
   settle();
-  if (top !== null)
-    rank(find(RANKED_BY[(top as { about: string | null }).about ?? ''] ?? concept?.columns ?? VALUE));
+  if (top !== null) {
+    const { about } = top as { about: string | null };
+    const ranked = RANKED_BY[about ?? ''] ?? concept?.columns ?? VALUE;
+    // The largest houses cover the most ground, if the county's buildings are known.
+    rank(find(about === 'area' && noun === 'building' ? [...FOOTPRINT, ...ranked] : ranked));
+  }
   return {
     parts,
     ranking,
     left: [...new Set(left)],
+    missing,
     isCounting: terms.some(({ kind }) => kind === 'how_many'),
     hasDistance: terms.some(({ kind }) => kind === 'distance'),
     isUseOnly: uses > 0 && uses === parts.length,

@@ -6,16 +6,20 @@ const ABOUT_THE_FUTURE =
 /** Ratios of two columns, which no filter compares. */
 const RATIOS =
   /\b(?:per|divided by) (?:acre|square|sq|unit|foot|capita|person|room)|\bratio\b|\b(?:than|as much as|exceeds?) (?:its |their |the )?(?:(?:assessed|appraised|land|building|improvement|market|total) values?|sale prices?|(?:bed|bath)rooms?|land\b|buildings?\b|improvements?\b)/;
+/** Groups of parcels, which no filter puts in an order: "which street has the most". */
+const GROUPS =
+  /\b(?:which|what) (?:streets?|roads?|neighbou?rhoods?|zip(?: ?codes?)?|cit(?:y|ies)|towns?|zon(?:es?|ings?)|subdivisions?|tracts?|blocks?|districts?|areas?|counties|county) (?:has|have|had|is|are|contains?)\b.*\b(?:most|fewest|highest|lowest|largest|smallest|biggest|least|more|average|median|oldest|newest)\b/;
 const INSTRUCTIONS =
   /\b(?:ignore|disregard|forget (?:all|your|the|everything)|pretend|act as|you are now|system prompt|instructions?|jailbreak|select \*|drop table|delete from|union select|poems?|jokes?|songs?|essays?|translate|source code|api keys?|secrets?|credentials?)\b|<\/?[a-z]|\{\s*"|```/;
 
 /** `distance`: the question names a distance, and nothing else that a filter measures. */
-export type Refusal = 'people' | 'future' | 'instructions' | 'ratio' | 'distance';
+export type Refusal = 'people' | 'future' | 'instructions' | 'ratio' | 'groups' | 'distance';
 
 /** Returns why a question is refused; null for one that may be read. */
 export function refusalOf(plain: string): Refusal | null {
   if (INSTRUCTIONS.test(plain)) return 'instructions';
   if (ABOUT_PEOPLE.test(plain)) return 'people';
+  if (GROUPS.test(plain)) return 'groups';
   if (RATIOS.test(plain)) return 'ratio';
   return ABOUT_THE_FUTURE.test(plain) ? 'future' : null;
 }
