@@ -340,7 +340,7 @@ describe('a county', () => {
     const few = COLUMNS.filter(({ key }) => key === 'yearbuilt');
     const ask = (question: string) =>
       readOwnWords(question, { columns: few, facts: [], today: '2026-05-16' });
-    expect(ask('more than 3 bedrooms')).toEqual({ kind: 'cannot', reason: 'not_read' });
+    expect(ask('more than 3 bedrooms')).toEqual({ kind: 'cannot', reason: 'not_read', missing: 'bedrooms' });
     expect(ask('built before 1900 with more than 3 bedrooms')).toMatchObject({ left: ['3'] });
     expect(ask('commercial and built before 1900')).toMatchObject({ left: ['commercial'] });
     expect(ask('in an opportunity zone and built before 1900')).toMatchObject({
