@@ -102,6 +102,8 @@ test.each([
   ['saint', 'st'],
   ['north', 'n'],
   ['avenue', 'ave'],
+  ['bridge', 'br'],
+  ['brg', 'br'],
   ['elm', 'elm'],
 ])('%s is written %s', (word, canonical) => expect(canonicalWord(word)).toBe(canonical));
 

@@ -2,7 +2,7 @@ import { isNearly } from '../../../kernel/edit-distance.ts';
 
 /**
  * Words with several spellings in addresses, the standard abbreviation first (USPS Publication 28, appendices B and C). The index and the query both use the
- * abbreviation, so "Main Street" finds "MAIN ST" and the reverse.
+ * abbreviation, so "Main Street" finds "MAIN ST" and the reverse. For a bridge, indexes have `br`, although its standard abbreviation is BRG.
  */
 const WAYS_TO_WRITE = `
   n north
@@ -16,7 +16,7 @@ const WAYS_TO_WRITE = `
   aly alley
   ave avenue av aven
   blvd boulevard boul
-  br bridge
+  br bridge brg
   byp bypass
   cir circle circ
   clb club

@@ -29,6 +29,17 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ PHYS_ADDR: [], PROP_TYPE: [] })).toMatchObject({ PROP_TYPE: 'usedesc' });
   });
 
+  it('beside its number, the street of an address is no whole address', () => {
+    expect(targetsOf({ PROP_ADDR_NUM: [], PROP_ADDR_STREET: [] })).toMatchObject({
+      PROP_ADDR_STREET: 'saddstr',
+    });
+    expect(targetsOf({ PROP_ADDR_STREET: [] })).toMatchObject({ PROP_ADDR_STREET: 'address' });
+  });
+
+  it('beside the numbers of a section and a range, the number of a town is that of the township', () => {
+    expect(targetsOf({ SectionNo: [], TownNo: [], RangeNo: [] })).toMatchObject({ TownNo: 'plss_township' });
+  });
+
   it('beside the name of the owner, a second line is that of an address, unless it holds names', () => {
     expect(targetsOf({ OWNERNAME: [], OWNERLINE1: [], OWNERLINE2: [] })).toMatchObject({
       OWNERLINE2: 'mail_address2',

@@ -70,11 +70,17 @@ export function isMailState(names: readonly string[], index: number): boolean {
   );
 }
 
-/** Returns true for `TOWN` beside a section and a range: the township of the public survey, and not a town. */
+/** Returns true for `TOWN` or `TOWN_NO` beside a section and a range: the township of the public survey, and not a town. */
 export function isTownOfSurvey(names: readonly string[], index: number): boolean {
-  if (!/^town$/i.test(names[index] ?? '')) return false;
-  const others = names.map((name) => splitName(name) ?? '');
+  if (!/^town(?:_?n(?:o|um|br|umber))?$/i.test(names[index] ?? '')) return false;
+  const others = names.map((name) => splitName(name)?.replace(/ num$/, '') ?? '');
   return !others.includes('township') && ['section', 'range'].every((part) => others.includes(part));
+}
+
+/** Returns true for `PROP_ADDR_STREET` beside `PROP_ADDR_NUM`: the street, and not the whole address. */
+export function isStreetOfAddress(names: readonly string[], index: number): boolean {
+  const others = names.map((name) => splitName(name) ?? '');
+  return others[index] === 'site addr street' && others.includes('site addr num');
 }
 
 /** Returns true for a volume in a file without pages. A deed is found by both. */

@@ -12,6 +12,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['parcelnumb', 0.9, 'print id'],
   ['parcelnumb', 0.7, 'print id (code|num)'],
   ['parcelnumb', 0.84, 'code assessed|num pin|parcel tag'],
+  // Beside an alternate number.
+  ['parcelnumb', 0.85, 'tax parcel (num|id)'],
   // The numbers of cadastres: `REFERENCIA_CATASTRAL`.
   ['parcelnumb', 0.72, '(ref assessed|assessed ref)( num)?'],
   [
@@ -62,7 +64,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'usecode',
     0.8,
-    '(site|land|parcel|state|tax|current|assessed|county|actual)? (use|class|type) (class|type)? code 1?',
+    '(site|land|parcel|state|tax|current|assessed|county|actual|full)? (use|class|type) (class|type)? code 1?',
   ],
   ['usecode', 0.7, '(site|land|parcel|state|tax|assessed) (use|class) 1?|assessed land use 1?'],
   ['usecode', 0.7, '(land|site|parcel) (use|class|type) code'],
@@ -266,7 +268,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['legaldesc', 0.9, '(full|short|site|tax|record)? legal (desc|full|line)?( desc| full)? 1?'],
   // Canada records lots on plans.
   ['plat', 0.7, 'legal? plan num?'],
-  ['plat', 0.76, '(plat|sub plat|subdiv plat) (name|num|book num|id)?'],
+  ['plat', 0.76, '(plat|sub plat|subdiv plat) (name|num|book num|id|desc)?'],
   [
     'book',
     0.84,

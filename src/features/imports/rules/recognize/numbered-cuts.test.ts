@@ -29,6 +29,16 @@ describe('names that a Shapefile cut and numbered', () => {
     ]);
   });
 
+  it('are the second line of an address, except in a file that has the street besides', () => {
+    const targets = (...names: string[]) =>
+      matchColumns(
+        names.map((name) => ({ name, values: [] })),
+        null,
+      ).map(({ to }) => to);
+    expect(targets('MAILADDRES', 'MAILADDR_1')).toEqual(['mailadd', 'mail_address2']);
+    expect(targets('mailadd', 'mail_addre', 'mail_add_1')[0]).toBe('mailadd');
+  });
+
   it('are not the rest of an address if one of its lines is missing', () => {
     expect(
       match(['PARCEL_NUM', 'OWNER_NAME', 'OWNER_MAIL', 'OWNER_MA_2', 'OWNER_MA_3']).slice(3),

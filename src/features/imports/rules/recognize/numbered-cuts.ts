@@ -7,8 +7,8 @@ const NUMBERED = /^(.{7,9}?)_?([1-9])$/;
 const REST_OF_ADDRESS = ['mail_city', 'mail_state', 'mail_zip'];
 
 /**
- * Returns the names with longer ones in place of those that a Shapefile cut and numbered. `OWNER_NAM1` after `OWNER_NAME` is the second owner, and three numbered columns
- * after `OWNER_MAIL` are the city, the state and the ZIP code. The values are judged afterwards, as with any other name.
+ * Returns the names with longer ones in place of those that a Shapefile cut and numbered. `OWNER_NAM1` after `OWNER_NAME` is the second owner, `MAILADDR_1` after `MAILADDRES`
+ * the second line of an address, and three numbered columns after `OWNER_MAIL` are the city, the state and the ZIP code. The values are judged afterwards, as with any other name.
  */
 export function withoutNumberedCuts(names: readonly string[]): string[] {
   const result = [...names];
@@ -20,6 +20,10 @@ export function withoutNumberedCuts(names: readonly string[]): string[] {
     const isAddress = meaning === 'owner mail' || meaning === 'mail addr' || meaning === 'owner addr';
     if (isAddress && numbered.length === REST_OF_ADDRESS.length)
       for (const [part, at] of numbered.entries()) result[at] = REST_OF_ADDRESS[part] ?? name;
+    // In a file of our own the street has a column besides.
+    const isOnlyLine = names.filter((other) => splitName(other) === meaning).length === 1;
+    if (meaning === 'mail addr' && numbered.length === 1 && isOnlyLine)
+      result[numbered[0] ?? index] = 'mail_address_2';
   }
   return result;
 }

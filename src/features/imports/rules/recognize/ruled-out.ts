@@ -9,6 +9,7 @@ import {
   isMailState,
   isNameOfStreet,
   isStateAfterCity,
+  isStreetOfAddress,
   isStreetWithoutNumbers,
   isSuffixOfNumber,
   isTaxpayerBesideOwner,
@@ -49,6 +50,7 @@ export function isRuledOut(
     if (isUnseen && isStreetWithoutNumbers(names, source)) return true;
     return isStateAfterCity(names, source) || isOneState(column?.values ?? []);
   }
+  if (to === 'address') return isStreetOfAddress(names, source);
   if (to === 'saddsttyp') return isSuffixOfNumber(names, source);
   if (to === 'mail_unit') return isMailState(names, source);
   if (to === 'census_tract') return isTractOfPlat(names, source);
