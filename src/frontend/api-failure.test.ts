@@ -31,10 +31,10 @@ describe('failureOfReply', () => {
     [404, {}, 'unexpected', false],
     [500, { error: { code: 'made_up' } }, 'unexpected', false],
     [500, { error: 'oops' }, 'unexpected', false],
-  ])('makes sense of %s %o', (status, body, code, passing) => {
+  ])('understands status %s with %o', (status, body, code, willPass) => {
     const failure = failureOfReply(status, body);
     expect(failure.code).toBe(code);
-    expect(isTemporary(failure)).toBe(passing);
+    expect(isTemporary(failure)).toBe(willPass);
     expect(failure.message).not.toBe('');
   });
 });
@@ -48,7 +48,7 @@ describe('loadErrorMessage', () => {
     ],
     [new ApiFailure('unexpected', 'another shape', 200), 'Invalid data structure from server.'],
     [new ApiFailure('offline', 'No connection.', null), 'No connection.'],
-  ])('%#', (failure, message) => expect(loadErrorMessage(failure)).toBe(message));
+  ])('%s is shown as "%s"', (failure, message) => expect(loadErrorMessage(failure)).toBe(message));
 });
 
 describe('errorMessage', () => {

@@ -26,7 +26,7 @@ it.each([
   ['a letter in a dialog over the page', `<div role="dialog">${BUTTON}</div>`, 't', true],
   ['a letter in a menu', `<div role="menu">${BUTTON}</div>`, 't', true],
   ['a letter on the page', BUTTON, 't', false],
-])('%s: it belongs elsewhere: %#', (_, html, key, isElsewhere) => {
+])('%s', (_, html, key, isElsewhere) => {
   expect(isItsOwn(html, key)).toBe(isElsewhere);
 });
 

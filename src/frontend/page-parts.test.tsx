@@ -78,7 +78,7 @@ it('loads a lazy part when it is first shown, and hides it again', async () => {
   expect([loads, screen.queryByText('Three trees')]).toEqual([1, null]);
 });
 
-it('goes on without a part whose code fails to load, and says so', async () => {
+it('goes on without a part whose code fails to load, and shows a message', async () => {
   const Missing = () => {
     throw new CodeNotLoaded('404');
   };

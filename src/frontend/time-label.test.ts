@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayLabel } from './time-label.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe('dayLabel', () => {
   it('names a day without a time as the same day in every time zone, and a time as the day here', () => {

@@ -53,7 +53,7 @@ describe('takeOne', () => {
     );
   });
 
-  it('lets a client through that waits as long as it is told', () => {
+  it('lets a client through after the wait that it was told', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), fc.nat(60_000), (perMinute, nowMs) => {
         const empty: Bucket = { left: 0, atMs: 0 };

@@ -32,6 +32,6 @@ it.each([
   expect(titleCase(text)).toHaveLength(text.length);
 });
 
-it('leaves a text whose length would change, so that marked positions hold', () => {
+it('leaves a text whose length would change, so that marked positions stay right', () => {
   expect(titleCase('ALİ SOKAK')).toBe('ALİ SOKAK');
 });

@@ -20,7 +20,7 @@ it('stays the same object when an equal value is set, so that no style is built'
   expect(withValue(withValue(NO_VALUES, COUNT, null), COUNT, 0)).not.toBe(NO_VALUES);
 });
 
-it('does not take two lists with the same content for equal, because comparing them could be slow', () => {
+it('does not treat two lists with the same content as equal, because comparing them could be slow', () => {
   const LIST = mapValue<readonly number[]>('list', []);
   expect(withValue(NO_VALUES, LIST, [])).not.toBe(NO_VALUES);
 });

@@ -184,7 +184,7 @@ describe('the places around the map', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('on a small screen', () => {
   it.each([
     ['phone', PHONE],
     ['tablet', { viewport: { width: 900, height: 700 } }],
@@ -225,7 +225,7 @@ describe('on a phone', () => {
     },
   );
 
-  it('opening a place closes the sheet', LONG, async () => {
+  it('opening a place closes the sheet of a phone', LONG, async () => {
     const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 11)}`, {
       ...PHONE,
     });

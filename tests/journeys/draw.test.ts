@@ -17,11 +17,11 @@ let parcel: ParcelRecord;
 
 beforeAll(async () => {
   county = await findCounty(journey.server);
-  parcel = await findCornered();
+  parcel = await findParcelWithFewCorners();
 });
 
 /** Finds a parcel with few corners that are far apart on the screen and left of the panel. */
-async function findCornered(): Promise<ParcelRecord> {
+async function findParcelWithFewCorners(): Promise<ParcelRecord> {
   for (let from = 1; from < 800; from += 16) {
     const rows = Array.from({ length: 16 }, (_, index) => from + index);
     const replies = await Promise.all(rows.map((row) => fetch(`${journey.server.url}${county}/${row}.json`)));
@@ -73,11 +73,11 @@ async function choose(page: Page, tool: string): Promise<void> {
   await page.getByRole('button', { name: 'Draw and measure' }).click();
   await page.getByRole('menuitemradio', { name: tool }).click();
   await panelOf(page, tool).waitFor();
-  await isTaken(page);
+  await waitUntilActive(page);
 }
 
 /** Waits until the pointer belongs to the tool, after the map has activated it. */
-async function isTaken(page: Page): Promise<void> {
+async function waitUntilActive(page: Page): Promise<void> {
   await expect.poll(() => cursorOf(page), { timeout: 15_000 }).toBe('crosshair');
 }
 
@@ -201,7 +201,7 @@ describe('editing', () => {
     await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual([row]);
   });
 
-  it('measures by the keyboard alone, and says so to screen readers', async () => {
+  it('measures by the keyboard alone, and tells screen readers the results', async () => {
     const page = await openMap();
     const item = page.getByRole('menuitemradio', { name: 'Measure Distance' });
     // The keys do nothing before the map is there.
@@ -238,13 +238,13 @@ describe('editing', () => {
 });
 
 describe('the tool', () => {
-  it('outlives layers and themes, ends with another panel, and keeps its drawing', async () => {
+  it('stays on when layers and themes change, ends when another panel opens, and keeps its drawing', async () => {
     const page = await openMap();
     await page.getByRole('button', { name: 'Map tools', exact: true }).click();
     const tools = page.getByRole('dialog', { name: 'Map tools' });
     await tools.getByRole('button', { name: 'Measure Area' }).click();
     await panelOf(page, 'Measure Area').waitFor();
-    await isTaken(page);
+    await waitUntilActive(page);
     await place(page, FREE);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const layers = page.getByRole('dialog', { name: 'Layers' });

@@ -44,7 +44,7 @@ describe('the map', () => {
     await expect.poll(() => page.getByRole('option').count()).toBeLessThanOrEqual(50);
   });
 
-  it('says when to zoom in, and does it', async () => {
+  it('says when to zoom in, with a button that zooms in', async () => {
     const [lon, lat] = parcel.point;
     const page = await openMap(`${county}#c=9/${lat}/${lon}`);
     await page.getByText('Zoom in to see parcels').waitFor();
@@ -95,7 +95,6 @@ describe('addresses', () => {
 
   it('says which parts of a damaged link are ignored, and when the connection is lost', async () => {
     const page = await journey.open(`${county}#q=${county}:cut~off&c=zz`, {
-      map: 'none',
       allowed: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
     });
     const card = page.getByRole('status', { name: 'Ignored parts of this link' });
@@ -115,7 +114,6 @@ describe('addresses', () => {
   it('opens the county and the panel of a parcel whose record can’t be loaded, and loads it again', async () => {
     let isBroken = true;
     const page = await journey.open(parcel.path, {
-      map: 'none',
       allowed: /500/,
       before: (opened) =>
         opened.route(`**${parcel.path}.json*`, (route) =>
@@ -130,7 +128,7 @@ describe('addresses', () => {
     await panel.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
   });
 
-  it('helps at an address without a place or parcel', async () => {
+  it('offers other places at an address without a place or parcel', async () => {
     const page = await journey.open(`${county}/no-such-place`, { allowed: /404/ });
     await page.getByText('There is no place or parcel at this address.').waitFor();
     const links = page.getByRole('region', { name: 'Unknown address' }).getByRole('link');
@@ -259,7 +257,7 @@ describe('my location', () => {
     });
   const button = (page: Page) => page.getByRole('button', { name: 'My location' });
 
-  it('is shown in reach of the thumb, and turned off again', async () => {
+  it('is shown within reach of the thumb, and turned off again', async () => {
     const [longitude, latitude] = parcel.point;
     const page = await openAt({ longitude, latitude, accuracy: 30 });
     await button(page).waitFor();

@@ -128,13 +128,13 @@ describe('filters', () => {
       .getByRole('button', { name: `Zoom to ${lots.count} parcels` })
       .click();
     await expect.poll(() => sidesOf(page, lots.extent)).toMatchObject({ isInside: true });
-    const beside = await edgeOf(page, 'Filters');
-    await expect.poll(() => sidesOf(page, lots.extent).left).toBeGreaterThan(beside);
+    const edgeOfFilters = await edgeOf(page, 'Filters');
+    await expect.poll(() => sidesOf(page, lots.extent).left).toBeGreaterThan(edgeOfFilters);
 
     // The table of the list is wider. It must not cover what was in sight.
     await pane(page).getByRole('button', { name: 'List these parcels' }).click();
     const edge = () => edgeOf(page, 'Matching parcels');
-    await expect.poll(edge).toBeGreaterThan(beside);
+    await expect.poll(edge).toBeGreaterThan(edgeOfFilters);
     await expect
       .poll(async () => sidesOf(page, lots.extent).left - (await edge()), { timeout: 15_000 })
       .toBeGreaterThan(0);

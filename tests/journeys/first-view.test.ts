@@ -15,7 +15,7 @@ const IS_REBUILD = /Unable to perform style diff/;
 const MAX_TASK_MS = 200;
 
 it(
-  'takes few requests, no long task and one street tile of each position, and is never built anew',
+  'makes few requests, runs no long task, loads each street tile once, and never builds its map again',
   { timeout: 120_000 },
   async () => {
     const county = await findCounty(journey.server);
@@ -47,7 +47,7 @@ it(
     const positions = asked.filter(isStreetTile).map((address) => address.split('/').slice(-3).join('/'));
     expect(new Set(positions).size, asked.filter(isStreetTile).join('\n')).toBe(positions.length);
 
-    // Places, bases, layers and themes change without building the map anew.
+    // Places, bases, layers and themes change without building the map again.
     const go = (address: string) =>
       page.evaluate((to) => {
         history.pushState(null, '', to);
@@ -71,11 +71,8 @@ it(
   },
 );
 
-it('shows its ring before the style sheets arrive', async () => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+it('shows a ring before the style sheets arrive', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let ringShows: Promise<unknown> | undefined;
   const page = await journey.open('/users/sign_in', {
     map: 'none',
@@ -84,7 +81,7 @@ it('shows its ring before the style sheets arrive', async () => {
         await released;
         await route.continue();
       });
-      // Without a painted frame its animation doesn't begin.
+      // The ring fades in, and its animation doesn't begin before a frame is painted.
       const isRingShown = () => {
         const ring = document.querySelector('.starting');
         return ring !== null && getComputedStyle(ring).opacity === '1';

@@ -12,7 +12,7 @@ beforeAll(async () => {
   center = (await findParcel(journey.server)).point;
 });
 
-/** Returns a square around the parcel, as a file to upload. */
+/** Returns a square, whose southwest corner is in the parcel, as a file to upload. */
 function fileOf(name: string, sizeDegrees: number, title: string) {
   const [lon, lat] = center;
   const [west, south, east, north] = [lon, lat, lon + sizeDegrees, lat + sizeDegrees];
@@ -134,7 +134,7 @@ describe('focus areas', () => {
     expect(new URL(page.url()).pathname).toBe(pathname);
   });
 
-  it('are private: a visitor is asked to sign in, and another account learns nothing of them', async () => {
+  it('are private: a visitor is asked to sign in, and another account learns nothing about them', async () => {
     const owner = await openPane(journey.server.operator);
     await upload(owner, fileOf('secret.geojson', 0.005, `Secret ${Date.now()}`));
     await owner.getByRole('button', { name: 'Save as Focus Area' }).click();

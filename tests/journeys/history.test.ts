@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('history', () => {
-  it('of a parcel that did not change says since when, and leads to the changes', async () => {
+  it('of a parcel that did not change says since when, and leads to the changes of the county', async () => {
     const parcel = await findParcel(journey.server);
     const page = await journey.open(`${county}#p=${parcel.path}`);
     await page.getByRole('button', { name: 'History' }).click();

@@ -82,10 +82,7 @@ describe('insights of a county', () => {
 
 /** The code of the pane may load after the map, which was then fitted beside a narrower pane. */
 it('a link to a wide pane shows the whole county beside it', async () => {
-  let releaseCode = () => {};
-  const mapIsThere = new Promise<void>((resolve) => {
-    releaseCode = resolve;
-  });
+  const { promise: mapIsThere, resolve: releaseCode } = Promise.withResolvers<void>();
   const page = await journey.open(`${county}#insights&insight=areas&by=median_value`, {
     map: 'undrawn',
     before: (opened) =>

@@ -91,7 +91,7 @@ describe('with the keyboard alone', () => {
 /** More stops than lie between two steps of the walk below. */
 const MAX_STOPS = 90;
 
-/** Presses Tab until an element with this name has the focus. Fails if that takes longer than any pane has stops. */
+/** Presses Tab until an element with this name has the focus. Fails if the walk has more stops than any pane. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < MAX_STOPS; stop++) {

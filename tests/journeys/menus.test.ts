@@ -40,7 +40,7 @@ describe('the menu', () => {
     await expectAccessible(page);
   });
 
-  it('gives an operator the pages that exist', async () => {
+  it('offers an operator only pages that exist', async () => {
     const page = await openPage();
     await page.getByRole('button', { name: 'Menu of this page' }).click();
     await page.getByRole('menuitem', { name: 'Sign in' }).click();
@@ -129,7 +129,7 @@ describe('help', () => {
   });
 });
 
-it('a parcel is chosen on the map with the keyboard alone, and told to screen readers', async () => {
+it('a parcel is chosen on the map with the keyboard alone, and announced to screen readers', async () => {
   const page = await openMap(18, { map: 'undrawn' });
   await page.locator('canvas').first().focus();
   await page.getByText(/Enter opens it\./).waitFor();

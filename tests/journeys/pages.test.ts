@@ -17,7 +17,7 @@ beforeAll(async () => {
   const scripts = (await readdir(BUILT)).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(scripts.map((name) => readFile(path.join(BUILT, name), 'utf8')));
   mapScripts = scripts.filter((_, at) => texts[at]?.includes('webglcontextcreationerror'));
-  if (mapScripts.length === 0) throw new Error('no built script holds MapLibre');
+  if (mapScripts.length === 0) throw new Error('no built script contains MapLibre');
 });
 
 /** The pages of a project and of a focus area open the map, which the tests below visit anyway. */
@@ -74,7 +74,7 @@ function structureOf(page: Page): Promise<string> {
   );
 }
 
-describe('pages beside the map', { timeout: 600_000 }, () => {
+describe('pages other than the map', { timeout: 600_000 }, () => {
   const readers = [
     ['an operator', { as: journey.server.operator }],
     // Pages of an account ask for what a visitor may not see.
@@ -120,7 +120,7 @@ describe('pages beside the map', { timeout: 600_000 }, () => {
     expect(found).toEqual({});
   });
 
-  it('load no MapLibre where it could draw', async () => {
+  it('load no MapLibre in a browser where it could draw', async () => {
     const options = { map: 'undrawn', as: journey.server.operator } as const;
     const asking = await openAll(['/plans', '/admin', county], options);
     await expect.poll(() => [...asking]).toEqual([county]);

@@ -80,7 +80,7 @@ describe('the sections', () => {
     await expect.poll(() => isOpen(page, 'Parcel Highlights')).toBe('false');
   });
 
-  it('explain a field to pointer, keyboard and finger, and copy its value', async () => {
+  it('explain a field with the keyboard alone, and copy its value', async () => {
     const page = await open(`p=${parcel.path}`, { permissions: ['clipboard-read', 'clipboard-write'] });
     const about = panelOf(page).getByRole('button', { name: 'About Parcel Number' }).first();
     await about.focus();
@@ -235,7 +235,7 @@ describe('several parcels', () => {
 
 describe('the hover box', () => {
   it('falls back to Address Not Available', async () => {
-    const bare = await findBare();
+    const bare = await findWithoutAddress();
     const page = await open(viewOf(bare, 18), { map: 'undrawn' });
     await expect
       .poll(
@@ -250,7 +250,7 @@ describe('the hover box', () => {
     await page.getByText(`Parcel ${String(bare.fields['parcelnumb'])}`, { exact: true }).waitFor();
   });
 
-  async function findBare(): Promise<ParcelRecord> {
+  async function findWithoutAddress(): Promise<ParcelRecord> {
     const summaries = readSummaries(await (await fetch(summariesUrl())).json());
     for (const { address, parcelnumb, path } of summaries) {
       if (address !== null || parcelnumb === null) continue;

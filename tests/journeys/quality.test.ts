@@ -47,7 +47,7 @@ describe('coverage', () => {
     await expect.poll(() => page.getByRole('figure').count()).toBe(0);
   });
 
-  it('tells a county’s fields, source and editions; an operator edits the source', async () => {
+  it('shows a county’s fields, source and editions; an operator edits the source', async () => {
     const page = await journey.open(`${county}/quality`);
     await page.getByRole('heading', { level: 1, name: /Alder/ }).waitFor();
     await page.getByText('Assessor parcel lines are not a survey').waitFor();
@@ -100,7 +100,7 @@ async function countParcels(
 }
 
 describe('the store', () => {
-  it('sells the demo county, and what an operator put a price on, found by its name, with columns and a sample', async () => {
+  it('sells the demo county, found by its name, at the prices of an operator, with columns and a sample', async () => {
     const prices = await journey.open('/admin/store_prices', { as: journey.server.operator });
     const row = prices.getByRole('row', { name: /Alder.*Standard.*Spreadsheet.*\$99\.50/ });
     await prices.getByRole('row', { name: /Alder.*Premium.*\$299/ }).waitFor();
@@ -279,7 +279,7 @@ describe('an opt-out', () => {
     expect(owner).not.toBe('');
     const box = visitor.getByRole('combobox', { name: /Search/ });
     await box.fill(owner);
-    const hit = visitor.getByRole('option', { name: new RegExp(escape(owner), 'i') });
+    const hit = visitor.getByRole('option', { name: new RegExp(escapeRegExp(owner), 'i') });
     await hit.first().waitFor();
 
     const operator = await journey.open('/admin/removals', { as: journey.server.operator });
@@ -326,6 +326,6 @@ async function ownerOf(page: Page, path: string): Promise<string> {
   }, `${path}.json`);
 }
 
-function escape(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -35,7 +35,7 @@ const valuesOf = (page: Page) =>
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
 describe('the style panel', { timeout: 120_000 }, () => {
-  it('applies whole rules only, in an order that keys change; the legend and the link say them, Reset ends them', async () => {
+  it('applies complete rules only, in an order that keys change; the legend and the link have them until Reset', async () => {
     const page = await journey.open(`${county}#styles&${AT_SEA}`);
     await panel(page).getByRole('button', { name: 'Base Parcel Styles', exact: true }).waitFor();
     await panel(page).getByRole('button', { name: 'Add a Style Rule' }).click();
@@ -101,7 +101,7 @@ describe('the style panel', { timeout: 120_000 }, () => {
     await expect.poll(() => rules(page).count()).toBe(2);
   });
 
-  it('colors by the values of a column at once, and draws only what the filters choose or the rest faintly', async () => {
+  it('colors parcels by a column at once, and hides parcels that don’t match the filters or draws them faintly', async () => {
     const view = viewOf(await findParcel(journey.server), 15);
     let drawn: Promise<URL> | undefined;
     const nextTile = (page: Page, isIt: (url: URL) => boolean) =>
@@ -135,7 +135,7 @@ describe('the style panel', { timeout: 120_000 }, () => {
     await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
     await painted;
     expect(linkOf(page)).toBe('');
-    // A break that is not between its neighbors is refused. One that is changes the method to "By hand".
+    // A break that is not between its neighbors is refused. An accepted one changes the method to "By hand".
     await card.getByLabel('Class 1 from').fill('1');
     await card.getByRole('alert').waitFor();
     await card.getByLabel('Class 1 from').fill('900,000');

@@ -34,7 +34,7 @@ const camera = (page: Page) =>
   ];
 
 describe('3D terrain', { timeout: TEST_MS }, () => {
-  it('raises the land from the county’s own heights, leans the map, and puts it back', async () => {
+  it('raises the land by the county’s own heights, tilts the map, and puts it back', async () => {
     const [lon, lat] = parcel.point;
     const page = await openAs('operator', `c=12/${lat}/${lon}`);
     const tile = page.waitForResponse((reply) => /\/static\/terrain\/\d+\/\d+\/\d+\.png/.test(reply.url()));
@@ -50,7 +50,7 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
     await expect.poll(() => [camera(page)[3] ?? 0, camera(page)[4] ?? 0], LONG).toEqual([0, 0]);
   });
 
-  it('zooms no further than 17 and leans less when it is near; themes keep it', async () => {
+  it('zooms no further than 17, tilts less when it is near, and stays on when the theme changes', async () => {
     const page = await openAs('operator', viewOf(parcel, 18.5));
     await button(page).click();
     await expect.poll(() => camera(page)[4], LONG).toBe(45);
@@ -78,7 +78,7 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
       .toBe(1);
   });
 
-  it('is flagged when a map is leaned by its link, and anyone may put it upright', async () => {
+  it('is shown as on when the link tilts the map, and anyone may turn it off', async () => {
     const page = await openAs('starter', `${viewOf(parcel, 14)}/20/40`);
     await expect.poll(() => isPressed(page), LONG).toBe('true');
     await button(page).click();

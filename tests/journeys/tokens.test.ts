@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { listStoredMail } from '../../src/features/profile/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { startJourneys } from '../support/journey.ts';
+import { linkIn } from '../support/people.ts';
 
 const journey = startJourneys({ map: 'none' });
 
@@ -35,7 +35,7 @@ it('a token is made, shown once, used by a program, and revoked', async () => {
   await expect.poll(() => main.getByRole('button', { name: `Revoke ${name}` }).count()).toBe(0);
 });
 
-it('an account is deleted with the password, and kept after all', async () => {
+it('deleting an account needs the password, and can be taken back', async () => {
   const page = await openAsStarter('/profile');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Delete account…' }).click();
@@ -57,10 +57,11 @@ it('the data is asked for and downloaded, and an email is switched off from its 
   await main.getByRole('button', { name: 'Request your data' }).click();
   const waiting = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Download' }).first().click();
-  await expect.poll(async () => (await waiting).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
+  expect((await waiting).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
   await expectAccessible(page);
 
-  await page.goto(journey.server.url + (await unsubscribeLink()));
+  const link = await linkIn(journey.server, journey.server.starter.email, '/users/unsubscribe');
+  await page.goto(journey.server.url + link);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByText(/You get no more of these emails: Your data is ready/).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'your account' }).click();
@@ -68,22 +69,3 @@ it('the data is asked for and downloaded, and an email is switched off from its 
   await main.getByLabel('Your data is ready').check();
   await expect.poll(() => main.getByLabel('Your data is ready').isChecked()).toBe(true);
 });
-
-/** Returns the link to unsubscribe in the newest email to the starter account. Without a mail server, operators can read all emails. */
-async function unsubscribeLink(): Promise<string> {
-  const { email, password } = journey.server.operator;
-  const signedIn = await fetch(`${journey.server.url}/users/sign_in.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const find = async () => {
-    const reply = await fetch(`${journey.server.url}/admin/mail.json`, { headers: { cookie } });
-    const { emails = [] } = listStoredMail.output?.parse(await reply.json()) ?? {};
-    const found = emails.find(({ to }) => to === journey.server.starter.email);
-    return /\/users\/unsubscribe#token=\S+/.exec(found?.text ?? '')?.[0] ?? '';
-  };
-  await expect.poll(find).not.toBe('');
-  return find();
-}

@@ -33,7 +33,7 @@ describe('isReached', () => {
 });
 
 describe('mergeFigures', () => {
-  it('replaces what was measured anew and keeps the rest in the order of the areas', () => {
+  it('replaces what was measured again and keeps the rest in the order of the areas', () => {
     const merged = mergeFigures(
       [figure({ area: 'page', what: 'weight' }), figure({ ours: 1 })],
       [figure({ ours: 2 }), figure({ size: '9' })],

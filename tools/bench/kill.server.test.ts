@@ -8,7 +8,7 @@ import { killAtMoments } from './kill-bench.ts';
 /** `npm run bench -- --only kill` kills at fifty moments on each engine, and waits until all imports and exports have finished. */
 const MOMENTS = 2;
 
-test('nothing acknowledged is lost, and no edition is half, when the server is killed', async () => {
+test('nothing acknowledged is lost, and no edition is incomplete, when the server is killed', async () => {
   const given = inject('testDatabase');
   if (given.engine !== 'embedded') throw new Error('this test is for the embedded database');
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-kill-'));

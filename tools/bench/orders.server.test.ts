@@ -8,9 +8,9 @@ import { PROVIDERS, tortureCheckouts } from './orders-bench.ts';
 /** `npm run bench -- --only orders` buys 200 carts at once, kills the server at fifty moments with each provider, and waits for all files. */
 const [CARTS, MOMENTS] = [20, 2];
 
-// The embedded database belongs to the process that is killed, and this test writes accounts and reads the books beside it.
+// An embedded database belongs to the process that is killed, but this test uses the database at the same time.
 test.skipIf(inject('testDatabase').engine === 'embedded').each(PROVIDERS)(
-  'many carts and one cart many times at once, then a killed server: one order each and exact cents, %s',
+  'each cart gives one order with exact cents, however often it is paid at once, even if the server is killed: %s',
   async (provider) => {
     const database = await openTestDatabase({ mayHavePlaces: true });
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-orders-'));

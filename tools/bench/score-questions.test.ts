@@ -39,7 +39,7 @@ describe('the fixed questions', () => {
     }
   });
 
-  it('templates answer all of the program’s, and rules all of those in people’s own words', async () => {
+  it('templates answer all questions of the program, and rules all questions in people’s own words', async () => {
     expect(await scoreQuestions(null)).toEqual({
       fixed: FIXED_PAIRS.length,
       own: OWN_PAIRS.length,

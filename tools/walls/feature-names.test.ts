@@ -15,7 +15,7 @@ const imported = (file: string) => ({
   imports: [{ from: file, file, line: 1, isTypeOnly: true, names: ['x'] }],
 });
 
-it('refuses imports of features into the page, also by type and through their public API', () => {
+it('refuses imports of features into the page, even those of types and through their public API', () => {
   expect(findingsIn(BAR, imported('src/features/places/web/index.ts'))).toEqual([
     'page-names-no-feature: imports src/features/places/web/index.ts',
   ]);

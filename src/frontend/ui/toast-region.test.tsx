@@ -57,7 +57,7 @@ it('keeps a message while it is hovered', async () => {
   expect(shown()).toEqual([]);
 });
 
-it('keeps a message while a button in it has the focus, also when the pointer leaves it', async () => {
+it('keeps a message while a button in it has the focus, even when the pointer leaves it', async () => {
   const { user } = parts.show(<p>page</p>);
   tell('Filter removed.', 'Undo');
   const undo = screen.getByRole('button', { name: 'Undo' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, PASSWORD_HASH } from '../../../../tests/support/quick-password.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { openTestMail } from '../../../../tests/support/test-mail.ts';
@@ -32,10 +32,8 @@ beforeEach(async () => {
   server = await open(); // resets the rate limits
   nowMs += 3_600_000; // codes of an earlier test have expired
 });
-afterAll(async () => {
-  await server.close();
-  await services.close();
-});
+afterEach(() => server.close());
+afterAll(() => services.close());
 
 type Headers = Record<string, string>;
 const cookieOf = (reply: TestReply) => reply.headers['set-cookie']?.split(';')[0] ?? '';
@@ -126,7 +124,7 @@ describe('two-factor codes', () => {
     expect((await post('/users/two_factor/begin.json', {}, headers)).status).toBe(409);
   });
 
-  it('work once, a step early or late, and no longer', async () => {
+  it('work once, and at most one step early or late', async () => {
     const { email, secret } = await newCodePerson();
     const late = await codeOf(secret, -1);
     expect((await finish(stepOf(await signIn(email)), late)).status).toBe(200);
@@ -159,7 +157,7 @@ describe('two-factor codes', () => {
     expect((await finish(step, recovery[0] ?? '', '203.0.113.9')).status).toBe(200);
   });
 
-  it('a sign-in without the code gives no right, works in no other browser, and ends with a new password', async () => {
+  it('are needed before a sign-in gives any rights; it works in no other browser and ends with a new password', async () => {
     const { id, email, secret } = await newCodePerson();
     const step = stepOf(await signIn(email));
     expect((await server.get('/profile.json', 'chelsea', step)).status).toBe(401);
@@ -241,15 +239,15 @@ describe('a group that requires a second factor', () => {
     await addMember(kysely, group.id, guest.id, 'guest');
     return { owner, member, guest, ...group };
   }
-  const require = (slug: string, headers: Headers, isRequired = true) =>
+  const setRequired = (slug: string, headers: Headers, isRequired = true) =>
     post(`/groups/${slug}/second_factor.json`, { is_required: isRequired }, headers);
 
   it('shows nothing of itself to members and guests until they set one up', async () => {
     const { slug, owner, member, guest } = await newGroup();
     const url = `/groups/${slug}.json`;
     await post('/users/current_group.json', { group_slug: slug }, member.headers);
-    expect((await require(slug, member.headers)).status).toBe(403);
-    const set = await require(slug, owner.headers);
+    expect((await setRequired(slug, member.headers)).status).toBe(403);
+    const set = await setRequired(slug, owner.headers);
     expect(set.body).toMatchObject({ requires_second_factor: true });
     expect(
       (set.body as { members: { has_second_factor: boolean }[] }).members.map((one) => one.has_second_factor),
@@ -277,15 +275,15 @@ describe('a group that requires a second factor', () => {
     expect((await server.get(url, 'chelsea', member.headers)).status).toBe(200);
     const into = await post('/users/current_group.json', { group_slug: slug }, member.headers);
     expect(into.body).toMatchObject({ user: { group: { slug } } });
-    expect((await require(slug, owner.headers, false)).status).toBe(200);
+    expect((await setRequired(slug, owner.headers, false)).status).toBe(200);
     expect((await server.get(url, 'chelsea', guest.headers)).status).toBe(200);
   });
 
-  it('can’t be required by somebody who has none, and says so in invitations', async () => {
+  it('lets only people who have one require it, and tells invited people that they need one', async () => {
     const { slug, id, owner, member } = await newGroup();
     await addMember(services.database.kysely, id, member.id, 'manager');
-    expect(textOf(await require(slug, member.headers))).toContain('second_factor_required');
-    await require(slug, owner.headers);
+    expect(textOf(await setRequired(slug, member.headers))).toContain('second_factor_required');
+    await setRequired(slug, owner.headers);
     await services.database.kysely
       .updateTable('account')
       .set({ email_confirmed_at: new Date() })
@@ -296,9 +294,9 @@ describe('a group that requires a second factor', () => {
     expect(emails.at(-1)?.text).toContain('requires a second factor');
   });
 
-  it('asks people with a passkey for it: their password alone opens no session', async () => {
+  it('asks people with a passkey for it: their password alone does not sign them in', async () => {
     const { slug, owner, guest } = await newGroup();
-    await require(slug, owner.headers);
+    await setRequired(slug, owner.headers);
     await services.database.kysely
       .insertInto('passkey')
       .values({
@@ -338,7 +336,7 @@ describe('a group that requires a second factor', () => {
     const list = async (headers: Headers) =>
       textOf(await server.get('/projects.json', 'chelsea', headers)).includes('Roads');
     expect(await list(member.headers)).toBe(true);
-    await require(slug, owner.headers);
+    await setRequired(slug, owner.headers);
     expect(await list(member.headers)).toBe(false);
     const bearer = { authorization: `Bearer ${(token.body as { token: string }).token}` };
     expect((await server.get('/projects.json', 'chelsea', bearer)).status).toBe(401);
@@ -346,7 +344,7 @@ describe('a group that requires a second factor', () => {
 });
 
 describe('operators', () => {
-  it('have their rights only with a second factor where the site says so', async () => {
+  it('have their rights only with a second factor where the site requires one', async () => {
     const strict = await open({ featureSettings: { PLATBOOK_OPERATORS_TWO_FACTOR: 'on' } });
     expect((await server.get('/users/session.json', 'olive')).body).toMatchObject({
       user: { is_operator: true },

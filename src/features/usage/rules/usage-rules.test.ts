@@ -152,7 +152,7 @@ describe('properties of limits', () => {
     );
   });
 
-  it('a tight holder leaves exactly what it has left', () => {
+  it('a single holder leaves exactly what it has not used', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (used, of) => {
         const left = Math.max(0, of - used);

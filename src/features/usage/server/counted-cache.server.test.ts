@@ -38,7 +38,7 @@ function anotherProcess(now: string | (() => string)) {
 const parcels = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `parcel ${from + index}`);
 
-it('three processes and 60 requests at once allow exactly the limit, and all say the same afterwards', async () => {
+it('three processes and 60 requests at once allow exactly the limit, and all give the same answer afterwards', async () => {
   const day = '2026-11-21T12:00:00Z';
   const processes = [anotherProcess(day), anotherProcess(day), anotherProcess(day)];
   const allowed = new Set<string>();

@@ -110,7 +110,7 @@ describe('counting', () => {
     expect(await limitsOf('bob')).toMatchObject({ used: 2, remaining: 98 });
   });
 
-  it('starts anew at midnight in UTC, and what was opened today stays open', async () => {
+  it('starts again at midnight UTC, and what was opened today stays open until then', async () => {
     const { database } = services;
     const holder = { keys: [{ key: 'account:x', factor: 1 }] };
     const record = (subject: string, at: string) =>
@@ -216,7 +216,7 @@ describe('visitors', () => {
     expect((await lookUp('d', 'chelsea')).status).toBe(200);
   });
 
-  it('who delete or forge their cookie are counted by their address', async () => {
+  it('who delete or forge their cookie are counted by their network address', async () => {
     const forged = { cookie: `platbook_visitor=${'A'.repeat(22)}.${'B'.repeat(22)}` };
     let allowed = 0;
     for (let n = 0; n < 40; n++)
@@ -273,7 +273,7 @@ describe('pictures', () => {
   });
 });
 
-it('the nightly job forgets which parcels it was, and keeps what never resets', async () => {
+it('the nightly job forgets which parcels were opened, and keeps counts that never reset', async () => {
   await lookUp('a', 'bob');
   await lookUp('a', 'chelsea');
   await server.get('/use/a?kind=image', 'bob');
