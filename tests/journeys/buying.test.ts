@@ -119,7 +119,7 @@ describe('buying', () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  it('is not needed for free files, which visitors get without an account if the operator says so', async () => {
+  it('is not needed for free files, which visitors get without an account if the operator allows it', async () => {
     const operator = await journey.open('/admin/store_prices', { as: journey.server.operator });
     const change = (values: Record<string, string | null>) =>
       changeSettings(journey.server, operator.context(), values);

@@ -259,7 +259,7 @@ describe('the files of an edition', () => {
     expect(await read(OLD_TOWN, ['numeric'])).toEqual(after);
   });
 
-  test('a damaged file is no reason to answer with an error', async () => {
+  test('a damaged file does not lead to an error', async () => {
     const file = `${services.scratchDir}/damaged.json`;
     await writeFile(file, '{"format":1,"figures":"none"}');
     await services.files.put(key(INSIGHTS_FILE), file);

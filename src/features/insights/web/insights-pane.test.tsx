@@ -84,7 +84,7 @@ const land = (counts: typeof ACTIVITIES) => ({
   lbcs: { hasData: true, items: { activity_counts: counts } },
 });
 
-test('a place without data says so, offers the request form, and has no other pages', async () => {
+test('a place without data shows that, offers the request form, and has no other pages', async () => {
   const { user } = show({ found: { available: false }, page: 'vacancy' });
   await screen.findByText('Place Not Available');
   expect(screen.getByText('Place Unavailable: No parcel data available for this place.')).toBeTruthy();

@@ -272,7 +272,7 @@ describe('who sees a layer', () => {
     expect(await codeOf('/api/v1/static/zoning.json', 'alice')).toBe(200);
   });
 
-  test('a closed layer is left out beside open ones, under another cache key', async () => {
+  test('a closed layer is left out when others in the tile are open, under another cache key', async () => {
     await publish('zoning', zone('Residential'));
     await publish('parks', [{ geometry: squareAt(-100, 40, 0.01), properties: { name: 'Green' } }]);
     const namesFor = async (who: Persona) =>

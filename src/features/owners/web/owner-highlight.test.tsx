@@ -45,7 +45,7 @@ it('highlights the owner at once when nothing else limits the map', async () => 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('asks before it clears another filter, and keeps it when the reader says so', async () => {
+it('asks before it clears another filter, and keeps it when the reader wants to keep it', async () => {
   const clear = vi.fn<() => void>(() => useMapFilter.setState({ filter: null }));
   setMapFilter({ id: 'query', clear });
   const { user } = show();

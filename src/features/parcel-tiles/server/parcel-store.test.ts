@@ -132,7 +132,7 @@ test.each([
   expect(percentOf(part, total)).toBe(expected);
 });
 
-test('a truncated store says so', async () => {
+test('a truncated store is refused', async () => {
   await writeStoreFixture(path.join(dir, 'cut'), { parcels: [{ rings: square(0) }] });
   const file = path.join(dir, 'cut', 'parcels.store');
   truncateSync(file, 500);

@@ -189,7 +189,7 @@ describe('premium columns', () => {
     );
   });
 
-  test('are sent to everyone without locks where the operator says so', async () => {
+  test('are sent to everyone without locks where the operator opened them', async () => {
     const open: Config = { ...services.config, featureSettings: { PLATBOOK_PREMIUM_FIELDS: 'everyone' } };
     const routes = parcelRoutes({ ...services, config: open }, privacy);
     const openServer = await openTestServer({ ...services, config: open }, routes);

@@ -303,7 +303,7 @@ describe('Stripe Tax', () => {
     ]);
   });
 
-  it('reverses a full refund as a whole, also one that was made on the pages of Stripe', async () => {
+  it('reverses a full refund as a whole, even one that was made on the pages of Stripe', async () => {
     const row = await begin();
     await pay(row);
     const paid = await payments.findById(services.database.kysely, row.id);

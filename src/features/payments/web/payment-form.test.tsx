@@ -87,7 +87,7 @@ it('names the field that is wrong, and takes the keyboard there on each try', as
   expectWrong('Security code', 'Enter the security code: 3 or 4 digits.');
 });
 
-it('says that a card was declined beside cards, and not beside a purchase order', async () => {
+it('shows that a card was declined for cards only, and not for a purchase order', async () => {
   const declined = { ...PAYMENT, state: 'declined' as const, message: 'Your card was declined.' };
   const { user } = parts.show(
     <PaymentForm label="Pay $149" pay={() => Promise.resolve(declined)} onPaid={() => undefined} />,

@@ -122,7 +122,7 @@ const ask = (server: TestServer, question: string, as: Persona = 'alice') =>
   server.post(`${COUNTY}/questions.json`, { question }, as);
 
 describe('without a model', () => {
-  it('a template answers the first question for everyone, and says so', async () => {
+  it('a template answers the first question for everyone, with a note that it did', async () => {
     const { status, body } = await answerOf(without, undefined, 'chelsea');
     expect([status, body]).toEqual([
       200,
@@ -261,7 +261,7 @@ describe('with a model', () => {
     ],
     ['prose instead of a document', 'Of course! Here is your answer.', "can't be read"],
     ['a document of another kind', { answer: 42 }, "can't be read"],
-  ])('%s: the template answers, and the page says so', async (_, answer, note = 'a template') => {
+  ])('%s: the template answers, with a note that it did', async (_, answer, note = 'a template') => {
     reply = answer;
     const { status, body } = await answerOf(await withModel(300));
     expect([status, body]).toEqual([

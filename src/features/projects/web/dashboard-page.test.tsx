@@ -92,7 +92,7 @@ it.each([
   expect(link?.getAttribute('href')).toBe(does ? '/groups/alder-partners/settings/billing' : undefined);
 });
 
-it('says so when the person is not in the account', async () => {
+it('shows a message when the person is not in the account', async () => {
   show('birch-partners');
   expect(await screen.findByText('There is no such account, or you are not in it.')).toBeTruthy();
 });

@@ -36,7 +36,7 @@ it('saves under the name that was typed, without blanks around it, by the button
   expect(seen.names).toEqual(['Orchards', 'Orchards']);
 });
 
-it('saves nothing without a name, and says so', async () => {
+it('saves nothing without a name, and marks the field', async () => {
   const { user, seen } = showDialog();
   await user.clear(field());
   await user.type(field(), '   {Enter}');

@@ -360,7 +360,7 @@ describe('free files', () => {
     expect([paid.status, paid.text]).toEqual([400, expect.stringContaining('This site can’t take payments')]);
   });
 
-  it('need no account if the operator says so, and then contain no owners', async () => {
+  it('need no account if the operator allows it, and then contain no owners', async () => {
     world.services.config.featureSettings['PLATBOOK_FREE_FILES'] = 'everyone';
     const visitor = browse();
     await visitor.add({ id: 'standard' });

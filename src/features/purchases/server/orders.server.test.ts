@@ -130,7 +130,7 @@ describe('an order', () => {
     });
   });
 
-  it('whose payment the provider does not answer keeps the cart for 3 minutes, and says so', async () => {
+  it('whose payment the provider does not answer keeps the cart for 3 minutes, and the next attempt is told why', async () => {
     await putIntoCart();
     const db = world().services.database.kysely;
     await buy({ pay_with: DECLINED });

@@ -53,7 +53,7 @@ it('an order by purchase order waits for its money, and has an invoice', () => {
   );
 });
 
-it('an order whose invoice was withdrawn says so, and waits for nothing', () => {
+it('an order whose invoice was withdrawn shows that, and waits for nothing', () => {
   parts.show(<OneOrder order={{ ...ORDER, payment: { ...INVOICE, state: 'failed' } }} />);
   screen.getByText('Withdrawn');
   screen.getByText('Its invoice was withdrawn, so nothing is due and no files are made.');

@@ -38,7 +38,7 @@ it('tells that a product replaces another one of the same place', () => {
   expect(replacementNote(undefined, STANDARD)).toBeNull();
 });
 
-it('finds the file of a place, and takes add-ons only beside Premium', () => {
+it('finds the file of a place, and takes add-ons only with Premium', () => {
   const items = [item('premium', '/us/zz/alder'), item('zoning-addon'), item('standard')];
   expect(baseInCart(items, PATH)).toEqual(item('standard'));
   expect(isInCart(items, PATH, 'zoning-addon')).toBe(true);

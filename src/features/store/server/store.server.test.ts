@@ -48,7 +48,7 @@ afterAll(async () => {
   await services.close();
 });
 
-test('an edition is described once, and before that the store says so', async () => {
+test('an edition is described once, and can’t be sold before that', async () => {
   expect(await find({ product: 'standard' })).toMatchObject({ ok: false, field: 'path' });
   const file = path.join(services.scratchDir, 'coverage.json');
   const columns = { owner: 3, parcelnumb: 3, fema_flood_zone: 3, zoning_type: 0 };

@@ -122,7 +122,7 @@ it('strikes out a Shapefile that would be too large', () => {
   expect(radio(/^Premium/).closest('label')?.textContent).toContain('Too large for a Shapefile');
 });
 
-it('takes add-ons beside Premium only, which a button adds first', async () => {
+it('takes add-ons with Premium only, which a button adds first', async () => {
   const { user, noted } = show(['standard']);
   expect(checkbox(/^Zoning/).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Add Premium to Cart' }));

@@ -159,7 +159,7 @@ describe('a token', () => {
     });
   });
 
-  it('does not open what it was not made for, and says so', async () => {
+  it('does not open what it was not made for, and the error tells why', async () => {
     const { token } = await make({ scopes: ['read_parcels'] });
     const reply = await post('/test/follow', token);
     expect(reply.status).toBe(403);

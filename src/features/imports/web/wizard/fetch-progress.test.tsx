@@ -33,7 +33,7 @@ it('goes on by itself when there is nothing to say about the file', async () => 
   await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
 });
 
-it('shows what is odd about a layer, and goes on when the person says so', async () => {
+it('shows what is odd about a layer, and goes on after a click on Continue', async () => {
   const note = 'The service says that it has 2,501 features, but 2,500 came.';
   const { onReady, user } = show({ ...LAYER, notes: [note] });
   await screen.findByText(note);

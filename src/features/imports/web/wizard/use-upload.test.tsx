@@ -59,7 +59,7 @@ test('an upload that was paused before it started waits until it is resumed', as
   expect(acts).toEqual(['start']);
 });
 
-test('an upload that could not start says so, and starts when it is resumed', async () => {
+test('an upload that could not start shows an error, and starts when it is resumed', async () => {
   const { result, found } = await begin();
   await act(async () => fail());
   expect(result.current.progress).toMatchObject({

@@ -72,7 +72,7 @@ const withWiki = () => openInfo({ ENCYCLOPEDIA_URL: wiki.origin });
 const withLand = () => openInfo({ NATIVE_LAND_KEY: 'secret-key', NATIVE_LAND_URL: wiki.origin });
 
 describe('the encyclopedia', () => {
-  it('without an address asks nobody and says so', async () => {
+  it('without an address asks nobody, and returns that it is not configured', async () => {
     expect(await openInfo().encyclopedia(BALTIMORE)).toEqual({
       source: 'none',
       name: 'no encyclopedia',
@@ -236,7 +236,7 @@ describe('the encyclopedia', () => {
 });
 
 describe('native land', () => {
-  it('without a key and without a boundary set asks nobody and says so', async () => {
+  it('without a key and without a boundary set asks nobody, and returns that it is not configured', async () => {
     expect(await openInfo().nativeLand(BALTIMORE)).toMatchObject({
       source: 'none',
       state: 'not_configured',
