@@ -17,7 +17,7 @@ const TEXTS = {
   dir: 'direction directional dir direct dirct drctn direc',
   pre: 'prefix pre pref prefx pfx prf leading',
   post: 'post pos sx suff suffix suf sfx sufx suffx',
-  mod: 'mod modifier modif qualifier',
+  mod: 'mod modifier modif',
   sep: 'sep separator',
   type: 'tipo type typ tp types typing abbreviation abbr',
   unit: 'appart unit unt untt apt apartment apts suite ste spc unitid unitno aptno apart flat designator designat unitdesign unitdesgnator unitdsgntr unitorsuite occunit occupancyunit',
@@ -220,7 +220,7 @@ function collectSkeletons(): ReadonlyMap<string, string> {
  * `PARCEL_CLA` is a class and not a `clave`.
  */
 export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
-  'zonificacion tipo propiedad estado ciudad tomo qualifier voie fecha prix precio vente venta role appart avaluo immeuble inmueble fisc proprietaire payer adresse nombre numero rue nom logement logements municipalite ville matricule pva predial cuenta terrain batiment totale valeur catastral pxfer when annee anio construccion superficie sup uso utilisation clave cve codigo libelle cva etage etages niveles digest index exterior interior permanent civique aan'.split(
+  'zonificacion tipo propiedad estado ciudad tomo voie fecha prix precio vente venta role appart avaluo immeuble inmueble fisc proprietaire payer adresse nombre numero rue nom logement logements municipalite ville matricule pva predial cuenta terrain batiment totale valeur catastral pxfer when annee anio construccion superficie sup uso utilisation clave cve codigo libelle cva etage etages niveles digest index exterior interior permanent civique aan'.split(
     ' ',
   ),
 );

@@ -96,6 +96,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     'type use desc|class code desc|(use )?class name|use name|use desc current|(land )?use 1 desc',
   ],
   ['usedesc', 0.78, '(pre|current) (use|class) desc|desc (land )?use'],
+  ['usedesc', 0.6, 'state code 1? desc'],
   [
     'usedesc',
     0.82,
@@ -200,7 +201,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.76,
     '(total|net|gross|current|county|site|real|annual)? tax (total|price|bill|price total|due|net|value price)',
   ],
-  ['taxamt', 0.74, '(last|current) year tax|(total |net )?annual tax|tax annual'],
+  ['taxamt', 0.74, '(last|current) year tax|tax last year|(total |net )?annual tax|tax annual'],
   ['taxamt', 0.74, '(tax|total) levy|levy (price|total)'],
   ['taxamt', 0.5, 'tax'],
   ['taxamt', 0.7, 'annual? (total|net|gross|general)( site| real)? tax'],
@@ -308,6 +309,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['sqft', 0.74, 'assessed land area'],
   ['sqft', 0.45, 'total area'],
   ['area_building', 0.5, 'sqft total'],
+  // Beside a column that says that it is the lot's.
+  ['area_building', 0.45, 'sqft'],
   ['area_building', 0.8, 'sqft 1|bldg actual (area|sqft)|area built|(impr|bldg) full (area|sqft)'],
   [
     'area_building',

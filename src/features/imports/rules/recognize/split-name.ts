@@ -87,7 +87,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // The number of a parcel as text: `TMK_TXT`.
   [/(?<=(?:parcel|pin|apn|tmk|mblu?)_?)te?xt$/i, ' string '],
   // Canada's civic numbers are house numbers: their suffix is a letter.
-  [/^civ(?:ic)?_?(?=su?fx?(?:ix)?$|qual)/i, 'housenum_'],
+  [/^civ(?:ic)?_?(?=su?fx?(?:ix)?$)/i, 'housenum_'],
+  [/^civ(?:ic)?_?qual(?:ifier)?$/i, 'housenum_suffix'],
   [/^civ_/i, 'civic_'],
   [/^(?:hs|homeowners?)_?(?=ex|cap|flag)/i, 'homestead_'],
   // Ontario's codes of property. A location code is that of a district.
