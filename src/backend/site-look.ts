@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SITE_COLORS, type SiteColor } from '../kernel/site-colors.ts';
 import { type SettingsTable, type SettingValues, setting } from './setting.ts';
 
-/** A picture of at most 200 KB as a data URL. SVG is refused because it may contain scripts. */
-const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+/** A picture as a data URL, with the first bytes of a PNG, JPEG or WebP file. SVG is refused because it may contain scripts. */
+const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,(?:iVBORw0KGgo|\/9j\/|UklGR)[A-Za-z0-9+/]+={0,2}$/;
 const MAX_PICTURE = 273_100;
 
 /** How the site presents itself on its pages and in its emails. */

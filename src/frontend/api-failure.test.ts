@@ -28,6 +28,8 @@ describe('failureOfReply', () => {
   it.each([
     [502, '<html>Bad gateway</html>', 'busy', true],
     [503, null, 'busy', true],
+    [413, '<html>Request Entity Too Large</html>', 'too_large', false],
+    [507, null, 'unavailable', true],
     [404, {}, 'unexpected', false],
     [500, { error: { code: 'made_up' } }, 'unexpected', false],
     [500, { error: 'oops' }, 'unexpected', false],

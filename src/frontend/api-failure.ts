@@ -61,6 +61,18 @@ export function loadErrorMessage(error: unknown): string {
   return `Server responded with ${error.status}: ${error.statusText === '' ? error.message : error.statusText}`;
 }
 
+/** Refusals of the servers before this one, whose replies have no problem of ours. */
+const FOREIGN: Readonly<Record<number, { code: ProblemCode; message: string }>> = {
+  413: {
+    code: 'too_large',
+    message: 'The server accepts nothing this large (413). Send less, or tell your operator.',
+  },
+  502: { code: 'busy', message: PROBLEMS.busy.title },
+  503: { code: 'busy', message: PROBLEMS.busy.title },
+  504: { code: 'busy', message: PROBLEMS.busy.title },
+  507: { code: 'unavailable', message: 'The server has no room to store this (507). Tell your operator.' },
+};
+
 /** Makes a failure from the status and body of a reply, in whatever form they are. */
 export function failureOfReply(status: number, body: unknown, statusText = ''): ApiFailure {
   const error = problemOf(body);
@@ -71,9 +83,8 @@ export function failureOfReply(status: number, body: unknown, statusText = ''): 
     const text = isTheirs ? `${message} Tell your operator: request ${error.request_id}.` : message;
     return new ApiFailure(error.code, text, status, { fields: error.fields ?? [], statusText });
   }
-  if (status === 502 || status === 503 || status === 504) {
-    return new ApiFailure('busy', PROBLEMS.busy.title, status, { statusText });
-  }
+  const foreign = FOREIGN[status];
+  if (foreign !== undefined) return new ApiFailure(foreign.code, foreign.message, status, { statusText });
   const message = `The server gave an answer we did not expect (${status}).`;
   return new ApiFailure('unexpected', message, status, { statusText });
 }

@@ -13,6 +13,16 @@ export function pageQueries(): QueryClient {
   return (ofPage ??= createQueryClient());
 }
 
+/** Says that the session has ended while somebody filled in a form. The window to sign in opens over the form, which keeps its content. */
+export function offerSignIn(): void {
+  showToast({
+    id: 'sign-in',
+    tone: 'bad',
+    message: 'You are not signed in. What you entered stays here.',
+    action: { label: 'Sign in', run: () => openOverlay('sign-in') },
+  });
+}
+
 /** Makes the page's cache of all data from the server. Requests that may succeed later are repeated twice; then a message with a button to try again appears. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -36,14 +46,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, { meta }) => {
-        // A session may end while somebody fills in a form. The window to sign in opens over the form, which keeps its content.
-        if (isSignedOut(error) && meta?.['isQuiet'] !== true)
-          showToast({
-            id: 'sign-in',
-            tone: 'bad',
-            message: 'You are not signed in. What you entered stays here.',
-            action: { label: 'Sign in', run: () => openOverlay('sign-in') },
-          });
+        if (isSignedOut(error) && meta?.['isQuiet'] !== true) offerSignIn();
       },
       onSuccess: () => dismissToast('sign-in'),
     }),

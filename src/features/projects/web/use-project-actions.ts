@@ -1,5 +1,6 @@
-import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage, isSignedOut } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
+import { offerSignIn } from '../../../frontend/query-client.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { setHash } from '../../../frontend/url-state.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
@@ -34,7 +35,8 @@ async function attempt(busy: Busy, work: () => Promise<void>): Promise<boolean> 
     await work();
     return true;
   } catch (error) {
-    say('bad', errorMessage(error));
+    if (isSignedOut(error)) offerSignIn();
+    else say('bad', errorMessage(error));
     return false;
   } finally {
     useProjectUi.setState({ busy: null });

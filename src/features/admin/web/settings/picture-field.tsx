@@ -39,7 +39,14 @@ export function PictureField({ label, value, hint, error, isDisabled, onChange }
   return (
     <div className={styles['picture']}>
       <span className={styles['label']}>{label}</span>
-      {value !== null && <img src={value} alt="Current logo" className={styles['logo']} />}
+      {value !== null && (
+        <img
+          src={value}
+          alt="Current logo"
+          className={styles['logo']}
+          onError={() => setIssue('The browser can’t show this picture. Choose another one.')}
+        />
+      )}
       <div className={form['buttons']}>
         <FileTrigger acceptedFileTypes={TYPES} onSelect={(files) => void choose(files)}>
           <Button isDisabled={isDisabled}>{value === null ? 'Choose a picture…' : 'Replace…'}</Button>
@@ -56,7 +63,13 @@ export function PictureField({ label, value, hint, error, isDisabled, onChange }
           </Button>
         )}
       </div>
-      {message === undefined ? <small>{hint}</small> : <Notice tone="bad">{message}</Notice>}
+      {message === undefined ? (
+        <small>{hint}</small>
+      ) : (
+        <div role="alert">
+          <Notice tone="bad">{message}</Notice>
+        </div>
+      )}
     </div>
   );
 }

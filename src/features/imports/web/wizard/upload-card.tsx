@@ -26,9 +26,14 @@ export function UploadCard({ progress, onPause, onResume, onCancel }: Props) {
         total={bytes}
       />
       {error !== null && (
-        <Notice tone="bad" title="The upload stopped.">
-          <p>{error}</p>
-        </Notice>
+        <div role="alert">
+          <Notice
+            tone={state === 'failed' ? 'bad' : 'warn'}
+            title={state === 'failed' ? 'The upload stopped.' : 'The upload waits.'}
+          >
+            <p>{error}</p>
+          </Notice>
+        </div>
       )}
       <div className={styles['buttons']}>
         {state === 'sending' ? (

@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
+import type { DetailedError, HttpRequest, HttpResponse, UploadOptions } from 'tus-js-client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useUpload } from './use-upload.ts';
 
 const acts: string[] = [];
 let find: () => void = () => undefined;
 let fail: () => void = () => undefined;
+let options: UploadOptions = {};
 vi.mock('tus-js-client', () => ({
   Upload: class {
+    constructor(_file: File, given: UploadOptions) {
+      options = given;
+    }
     findPreviousUploads() {
       return new Promise((resolve, reject) => {
         find = () => resolve([]);
@@ -79,4 +84,43 @@ test('an upload does not start on a page that was left', async () => {
   unmount();
   await found();
   expect(acts).toEqual([]);
+});
+
+/** The error of tus for a reply with this status, or for no reply. */
+function failureWith(status: number | null): DetailedError {
+  const reply = { getStatus: () => status ?? 0, getBody: () => '' } as HttpResponse;
+  return Object.assign(new Error('failed'), {
+    originalRequest: {} as HttpRequest,
+    originalResponse: status === null ? null : reply,
+  }) as DetailedError;
+}
+
+test.each([null, 500, 503, 423])(
+  'an upload whose request failed with %s says that it waits, until more is sent',
+  async (status) => {
+    const { result, found } = await begin();
+    await found();
+    let isRepeated: boolean | undefined;
+    act(() => {
+      isRepeated = options.onShouldRetry?.(failureWith(status), 0, options);
+    });
+    expect(isRepeated).toBe(true);
+    expect(result.current.progress).toMatchObject({
+      state: 'sending',
+      error: expect.stringContaining('continues by itself'),
+    });
+    act(() => options.onProgress?.(1, 1));
+    expect(result.current.progress?.error).toBeNull();
+  },
+);
+
+test.each([
+  [413, /nothing this large/],
+  [507, /no room/],
+])('an upload that the server refuses with %d is not repeated, and says why', async (status, words) => {
+  const { result, found } = await begin();
+  await found();
+  expect(options.onShouldRetry?.(failureWith(status), 0, options)).toBe(false);
+  act(() => options.onError?.(failureWith(status)));
+  expect(result.current.progress).toMatchObject({ state: 'failed', error: expect.stringMatching(words) });
 });

@@ -6,6 +6,7 @@ import { UPLOADS_PATH } from '../../contract.ts';
 
 /** Small enough for proxies that limit the size of requests, large enough to add no noticeable cost. */
 const CHUNK_BYTES = 32 * 2 ** 20;
+const WAITING = 'The server does not answer. The upload continues by itself when it does.';
 const RETRY_DELAYS_MS = [500, 1500, 4000, 10_000, 20_000, 40_000];
 
 export interface UploadProgress {
@@ -13,7 +14,7 @@ export interface UploadProgress {
   bytes: number;
   sent: number;
   state: 'sending' | 'paused' | 'failed';
-  /** The error message. */
+  /** The error message: of an upload that failed, or of one that waits for the server. */
   error: string | null;
 }
 
@@ -59,7 +60,12 @@ export function useUpload(onDone: (id: string) => void) {
       headers: changeHeaders(),
       metadata: { filename: file.name },
       removeFingerprintOnSuccess: true,
-      onProgress: (sent) => patch({ sent }),
+      onProgress: (sent) => patch({ sent, error: null }),
+      onShouldRetry: (error) => {
+        const mayPass = mayPassSoon(error);
+        if (mayPass) patch({ error: WAITING });
+        return mayPass && navigator.onLine;
+      },
       onError: (error) => patch({ state: 'failed', error: uploadErrorMessage(error) }),
       onSuccess: () => {
         running.current = null;
@@ -104,6 +110,12 @@ export function useUpload(onDone: (id: string) => void) {
       setProgress(null);
     },
   };
+}
+
+/** Returns true if the same request may succeed within the minute of the retries. No room on the server and refusals last longer, except those of a busy upload. */
+function mayPassSoon({ originalResponse: reply }: DetailedError): boolean {
+  const status = reply?.getStatus() ?? 0;
+  return status === 409 || status === 423 || (status !== 507 && !(status >= 400 && status < 500));
 }
 
 function uploadErrorMessage(error: Error | DetailedError): string {
