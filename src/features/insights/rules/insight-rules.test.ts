@@ -237,7 +237,9 @@ describe('pies', () => {
   });
 
   test('a single slice is a circle', () => {
-    expect(pieSlices([share('a', 5)], 10)[0]?.path).toBe('M0,-10A10,10,0,1,1,0,10A10,10,0,1,1,0,-10Z');
+    const circle = 'M0,-10A10,10,0,1,1,0,10A10,10,0,1,1,0,-10Z';
+    expect(pieSlices([share('a', 5)], 10)[0]?.path).toBe(circle);
+    expect(pieSlices([share('a', 1_000_000), share('b', 1)], 10)[0]?.path).toBe(circle);
   });
 });
 

@@ -35,10 +35,19 @@ test.each<[string, Partial<OwnerAddresses>, string]>([
   ['no address', { site: null }, 'unknown'],
   ['an address without a number', { site: 'MAIN ST' }, 'unknown'],
   ['a blank mailing address', { mail: '  ', mailState: '' }, 'unknown'],
-])('%s', (_, change, expected) => expect(occupancyOf({ ...HOME, ...change })).toBe(expected));
+])('%s', (_, change, expected) => expect(occupancyOf({ ...HOME, ...change }, 'us')).toBe(expected));
 
 test('a street whose name is a type keeps its name', () => {
   const court = { ...HOME, site: '12 Court St', mail: '12 COURT STREET' };
-  expect(occupancyOf(court)).toBe('owner_occupied');
-  expect(occupancyOf({ ...court, mail: '12 PLACE ST' })).toBe('absentee');
+  expect(occupancyOf(court, 'us')).toBe('owner_occupied');
+  expect(occupancyOf({ ...court, mail: '12 PLACE ST' }, 'us')).toBe('absentee');
+});
+
+test.each([
+  ['the own country', { mailCountry: 'Canada' }, 'owner_occupied'],
+  ['another province', { mailCountry: 'CA', mailState: 'QC' }, 'out_of_state'],
+  ['the United States', { mailCountry: 'USA' }, 'out_of_state'],
+])('a parcel in Canada: %s', (_, change, expected) => {
+  const home = { ...HOME, siteZip: 'K1A 0B1', siteState: 'ON', mailZip: 'K1A 0B1', mailState: 'ON' };
+  expect(occupancyOf({ ...home, ...change }, 'ca')).toBe(expected);
 });

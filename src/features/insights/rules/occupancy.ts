@@ -17,16 +17,19 @@ export interface OwnerAddresses {
   mailCountry: string | null;
 }
 
-const DOMESTIC = new Set(['', 'US', 'USA', 'U S', 'U S A', 'UNITED STATES', 'UNITED STATES OF AMERICA']);
+/** The ways to write the own country in a mailing address, by the country of the county. */
+const DOMESTIC: Readonly<Record<'us' | 'ca', ReadonlySet<string>>> = {
+  us: new Set(['', 'US', 'USA', 'U S', 'U S A', 'UNITED STATES', 'UNITED STATES OF AMERICA']),
+  ca: new Set(['', 'CA', 'CAN', 'CANADA']),
+};
 const STATE = /^[A-Z]{2}$/;
 
 /**
- * Compares the mailing address of an owner with the address of the parcel. Another state or country decides first. A post office box says nothing about where
+ * Compares the mailing address of an owner with the address of the parcel, which is in `country`. Another state or country decides first. A post office box says nothing about where
  * its owner lives. Addresses are equal when the house number and the street are; units and the words for street types don't count, and different ZIP codes do.
  */
-export function occupancyOf(parcel: OwnerAddresses): Occupancy {
-  const country = plain(parcel.mailCountry);
-  if (!DOMESTIC.has(country)) return 'out_of_state';
+export function occupancyOf(parcel: OwnerAddresses, country: 'us' | 'ca'): Occupancy {
+  if (!DOMESTIC[country].has(plain(parcel.mailCountry))) return 'out_of_state';
   const [home, mail] = [plain(parcel.siteState), plain(parcel.mailState)];
   if (STATE.test(home) && STATE.test(mail) && home !== mail) return 'out_of_state';
   const mailing = plain(parcel.mail);

@@ -28,9 +28,12 @@ export function pieSlices(shares: readonly Share[], radius: number): Slice[] {
     });
 }
 
-/** Returns the path of a slice between two turns (0 to 1), clockwise from the top. A whole circle has no straight edges. */
+/**
+ * Returns the path of a slice between two turns (0 to 1), clockwise from the top. A slice of nearly the whole is a circle without straight edges: its ends would be
+ * rounded to the same point, and an arc from a point to itself draws nothing.
+ */
 function slicePath(from: number, to: number, radius: number): string {
-  if (to - from >= 1)
+  if (to - from > 0.9999)
     return `M0,${-radius}A${radius},${radius},0,1,1,0,${radius}A${radius},${radius},0,1,1,0,${-radius}Z`;
   const at = (turn: number) =>
     `${round(Math.sin(turn * 2 * Math.PI) * radius)},${round(-Math.cos(turn * 2 * Math.PI) * radius)}`;

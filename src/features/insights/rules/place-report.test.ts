@@ -88,6 +88,16 @@ test.each([
   expect(texts.includes('Neighborhoods')).toBe(shown > 0);
 });
 
+test('a set of thousands of places is laid out with few measurements', () => {
+  let count = 0;
+  const counted = (text: string, size: number) => {
+    count++;
+    return measure(text, size);
+  };
+  layOutPlaceReport(SIZE, { ...report([bars('A', 20)]), places: [placesOf(3000)] }, counted);
+  expect(count).toBeLessThan(50_000);
+});
+
 test('charts grow into the room that their column has left, but not much', () => {
   const chart: ReportBlock = { kind: 'columns', title: 'Chart', values: [1], ends: ['0', '10'] };
   const tallest = (blocks: readonly ReportBlock[]) =>

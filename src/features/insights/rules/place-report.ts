@@ -10,6 +10,8 @@ const CHART_HEIGHT = 78;
 const MAX_CHART_HEIGHT = 130;
 /** A table of only a few of many places is left out. */
 const MIN_PLACES = 3;
+/** No column has room for more rows, so fewer layouts of a set with thousands of places are tried. */
+const MAX_PLACES = 60;
 const ACCENT = '#007377';
 
 /** A part of the report, as wide as a column of the page. */
@@ -121,7 +123,7 @@ interface SizedBlock {
   height: number;
 }
 
-/** Arranges the blocks, and after them as many places of each set as take no other part's room. */
+/** Arranges the blocks, and after them as many places of each set as there is room for without leaving out a block or another set. */
 function withPlaces(
   { blocks, places = [] }: PlaceReport,
   arrange: (blocks: readonly ReportBlock[]) => SizedBlock[][],
@@ -129,7 +131,7 @@ function withPlaces(
   let found = arrange(blocks);
   for (const { title, heads, rows } of places) {
     if (rows.length === 0) continue;
-    for (let shown = rows.length; shown >= Math.min(MIN_PLACES, rows.length); shown--) {
+    for (let shown = Math.min(MAX_PLACES, rows.length); shown >= Math.min(MIN_PLACES, rows.length); shown--) {
       const note = shown < rows.length ? `The ${shown} with the most parcels, of ${rows.length}.` : undefined;
       const table: ReportBlock = {
         kind: 'table',

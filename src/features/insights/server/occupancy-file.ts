@@ -8,6 +8,7 @@ import {
   editionFileKey,
   openEditionFile,
 } from '../../parcel-tiles/server/index.ts';
+import { countryOf } from '../../parcels/rules/canada-fields.ts';
 import { OCCUPANCIES, type Occupancy, occupancyOf } from '../rules/occupancy.ts';
 import { listOwnerAddresses } from './queries.ts';
 import type { Selected } from './statistics/selected-numbers.ts';
@@ -23,6 +24,7 @@ export async function computeOccupancy(
 ): Promise<Uint8Array> {
   const { ogcFids } = store;
   const codes = new Uint8Array(ogcFids.length);
+  const country = countryOf(placePath);
   const homeState = placePath.split('/')[2] ?? null;
   // Holds each parcel's ordinal + 1 at its row number, and 0 where no parcel has the number. Row numbers are dense: filling an array of a million takes
   // milliseconds, a Map a tenth of a second.
@@ -33,7 +35,7 @@ export async function computeOccupancy(
     for (const parcel of page) {
       const place = ordinals[parcel.ogcFid] ?? 0;
       if (place === 0) continue;
-      const occupancy = occupancyOf({ ...parcel, siteState: parcel.siteState ?? homeState });
+      const occupancy = occupancyOf({ ...parcel, siteState: parcel.siteState ?? homeState }, country);
       codes[place - 1] = OCCUPANCIES.indexOf(occupancy);
     }
   }

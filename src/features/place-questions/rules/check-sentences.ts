@@ -10,7 +10,7 @@ const replySchema = z.object({
 
 /** Words that multiply the digits beside them, or are numbers themselves. A sentence with one can't be checked. */
 const NUMBER_WORDS =
-  /\b(?:thousands?|millions?|billions?|trillions?|hundreds?|dozens?|half|halves|thirds?|quarters?|fifths?|tenths?|twice|double|triple|twofold|threefold|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|zero|none|majority|minority|most)\b/i;
+  /\b(?:thousands?|millions?|billions?|trillions?|hundreds?|dozens?|half|halves|thirds?|quarters?|fifths?|tenths?|twice|double|triple|twofold|threefold|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|zero|none|majority|minority|most)\b/g;
 /** Digits joined to a letter that scales them: 58k, 1.2M, 3bn. */
 const SCALED = /\d\s?(?:k|m|mm|bn|b|t)\b/i;
 /** Web addresses, markup, and invisible characters that change how the text after them is shown. */
@@ -65,12 +65,8 @@ function isSupported(sentence: string, facts: readonly QuestionFact[]): boolean 
     ]),
   );
   // Number words in the labels of the facts are their names: "One-family homes".
-  const labels = facts
-    .map(({ label, source }) => `${label} ${source}`)
-    .join(' ')
-    .toLowerCase();
-  const word = NUMBER_WORDS.exec(sentence)?.[0].toLowerCase();
-  if (word !== undefined && !labels.includes(word)) return false;
+  const named = new Set(facts.flatMap(({ label, source }) => numberWordsIn(`${label} ${source}`)));
+  if (numberWordsIn(sentence).some((word) => !named.has(word))) return false;
   // Digits of other scripts, fractions and superscripts are numbers as well.
   if (/\p{N}/u.test(sentence.replaceAll(/[0-9]/g, ''))) return false;
   if (SCALED.test(sentence) || FORBIDDEN.test(sentence)) return false;
@@ -88,6 +84,10 @@ function keepsUnits(sentence: string, facts: readonly QuestionFact[]): boolean {
     if (has(pattern, sentence).some((number) => !allowed.has(number))) return false;
   }
   return true;
+}
+
+function numberWordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(NUMBER_WORDS) ?? [];
 }
 
 function numbersIn(text: string): number[] {

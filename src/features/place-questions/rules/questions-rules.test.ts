@@ -177,6 +177,15 @@ describe('checkSentences: a number that the facts do not have drops its sentence
     expect(checkSentences(uncited, FACTS)?.text).toBe('');
   });
 
+  it('every number word must be a word of a label', () => {
+    const fact = { ...byKey('land_use.residential'), label: 'One-family homes, housing tenure' };
+    const check = (text: string) =>
+      checkSentences({ sentences: [{ text, facts: [fact.key] }] }, [fact])?.text;
+    expect(check('One-family homes are 80%.')).toBe('One-family homes are 80%.');
+    expect(check('One-family homes are 80%, twice as many as before.')).toBe('');
+    expect(check('Of ten parcels, 80% are homes.')).toBe('');
+  });
+
   it('keeps the other sentences and counts what it left out', () => {
     const reply = {
       sentences: [

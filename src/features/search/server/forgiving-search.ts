@@ -271,8 +271,8 @@ function findNumber(
 
 /**
  * Yields the parcels of a street, one spelling after the other. Of a name that thousands of parcels have, because each city has such a street: those with a near number, then
- * every nth, and the neighbors of those that were in the wanted city, because a county's file mostly has the parcels of a city together. `hasAgreed` tells about the last one, and a city
- * that turns out to be outside of the county ends it.
+ * every nth, and the neighbors of those that were in the wanted city, because a county's file mostly has the parcels of a city together. `hasAgreed` returns true if the last parcel
+ * was in the wanted city. `isOutside` returns true, and ends the list, if the city turns out not to be in the county.
  */
 function* parcelsOf(
   addresses: WordField,
