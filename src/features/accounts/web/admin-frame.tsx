@@ -108,7 +108,7 @@ function AdminPages() {
   return (
     <details key={here} className={styles['menu']}>
       <summary>
-        <Menu aria-hidden /> Admin: {current?.page.title ?? 'pages'}
+        <Menu aria-hidden /> {current === undefined ? 'Admin pages' : `Admin: ${current.page.title}`}
       </summary>
       {lists}
     </details>

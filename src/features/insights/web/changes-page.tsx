@@ -175,6 +175,7 @@ function Editions({ study: { editions, place } }: { study: PlaceStudy }) {
         ))}
       </DataTable>
       <CsvButton
+        align="start"
         name={`editions of ${place.headline}`}
         heads={[
           'Edition',

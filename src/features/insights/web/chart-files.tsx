@@ -67,15 +67,20 @@ export function ChartFiles({ name, heads, rows, shownRows = rows, draw, more }: 
   );
 }
 
-/** Saves a table as CSV. */
-export function CsvButton({ name, heads, rows }: Pick<Props, 'name' | 'heads' | 'rows'>) {
+/** Saves a table as CSV. `align` puts the label of a button that begins a row at the edge of the page. */
+export function CsvButton({
+  name,
+  heads,
+  rows,
+  align,
+}: Pick<Props, 'name' | 'heads' | 'rows'> & { align?: 'start' }) {
   const saveCsv = () =>
     saveFile(
       `${fileName(name)}.csv`,
       new Blob([[heads, ...rows].map(csvLine).join('')], { type: 'text/csv;charset=utf-8' }),
     );
   return (
-    <Button look="quiet" size="small" onPress={saveCsv}>
+    <Button look="quiet" size="small" align={align} onPress={saveCsv}>
       <Download aria-hidden /> CSV
     </Button>
   );

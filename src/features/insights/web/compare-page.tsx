@@ -110,6 +110,7 @@ export function ComparePage({ found }: { found: PlaceInsights }) {
           </DataTable>
           <div className={styles['toolbar']}>
             <CsvButton
+              align="start"
               name={`comparison of ${places.map(({ place }) => place.headline).join(' and ')}`}
               heads={['Statistic', ...places.map(({ place }) => place.headline)]}
               rows={rows.map(({ label, values }) => [label, ...values])}

@@ -223,6 +223,7 @@ function Ratios({ study: { sales, place } }: { study: PlaceStudy }) {
         sales. Method: Standard on Ratio Studies, IAAO 2013.
       </p>
       <CsvButton
+        align="start"
         name={`ratio study of ${place.headline}`}
         heads={['Land use', 'Sales', 'Trimmed', 'Median', 'Mean', 'Weighted mean', 'COD', 'PRD', 'PRB']}
         rows={rows.map(({ label, sales: count, ratio }) => [
