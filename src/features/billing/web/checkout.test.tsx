@@ -53,13 +53,13 @@ async function fillCheckout(reply: (key: string, count: number) => Reply) {
   return () => user.click(screen.getByRole('button', { name: 'Pay $12' }));
 }
 
-it('S4.2: goes to the returned path after the subscription is created', async () => {
+it('goes to the returned path after the subscription is created', async () => {
   const pay = await fillCheckout(() => ({ path: '/groups/alder', state: 'active', payment: PAID_PRO }));
   await pay();
   await vi.waitFor(() => expect(left).toEqual(['/groups/alder/settings/billing']));
 });
 
-it('S4.2: leaves the page after 2 seconds, even when the path does not come', async () => {
+it('leaves the page after 2 seconds, even when the path does not come', async () => {
   const pay = await fillCheckout((_, count) =>
     count === 1
       ? { path: '/groups/alder', state: 'active', payment: PAID_PRO }

@@ -102,7 +102,7 @@ it.each([
 it.each([
   ['a visitor', 'chelsea', true],
   ['a person with an account', 'bob', false],
-] as const)('the free plan of %s', async (_, person, canSignUp) => {
+] as const)('%s (%s) is offered a free account: %s', async (_, person, canSignUp) => {
   const { plan } = sessionReplyOf('bob');
   parts.show(
     <SiteFactsContext value={{ kind: 'plans' }}>
@@ -133,7 +133,7 @@ it('a visitor names no account and pays nothing before signing in', async () => 
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
-it('a form is sent once while its answer is not there: signing up, paying, and changing a plan', async () => {
+it('a form is sent once while its reply is awaited: signing up, paying, and changing a plan', async () => {
   const sent: string[] = [];
   const never = (name: string) => () => {
     sent.push(name);

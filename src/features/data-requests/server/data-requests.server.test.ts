@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const db = services.database.kysely;
-  for (const table of ['data_request', 'limit_bucket', 'county_edition'])
+  for (const table of ['data_request', 'limit_bucket', 'county_edition', 'preference'])
     await sql`delete from ${sql.table(table)}`.execute(db);
 });
 
@@ -231,7 +231,7 @@ describe('when the county is published', () => {
     await publish();
     const [first] = (await notify()).emails;
     const db = services.database.kysely;
-    // Writing the first row again moves it behind the others.
+    // PostgreSQL stores an updated row after the others.
     await sql`update data_request set comment = 'x' where path = ${COUNTY}`.execute(db);
     await sql`update data_request set notice = 'waiting', claimed_at = null`.execute(db);
     await sql`update data_request set comment = 'y' where path = ${COUNTY}`.execute(db);
@@ -247,6 +247,5 @@ describe('when the county is published', () => {
     await publish();
     expect(await notify()).toEqual({ sent: 0, emails: [] });
     expect(await list('?state=closed')).toMatchObject([{ notice: 'off' }]);
-    await sql`delete from preference where path = 'notifications.data_requests'`.execute(db);
   });
 });

@@ -16,7 +16,7 @@ const lotOf = (shell: Pt[], ...holes: Pt[][]): Lot => ({
   block: 0,
 });
 
-describe('two rings', () => {
+describe('sharesArea of two rings', () => {
   it.each<[string, Pt[], boolean]>([
     ['overlap at a corner', square(90, 90, 20), true],
     ['contain the other', square(10, 10, 5), true],

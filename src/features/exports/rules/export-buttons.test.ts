@@ -65,7 +65,7 @@ describe('a button Review Data & Proceed to Cart or Review Data & Download', () 
   ])('%s', (_, asked, label) => expect(reviewButton(asked).label).toBe(label));
 });
 
-describe('below the minimum Add to Cart is disabled with the words of the minimum order', () => {
+describe('below the minimum Add to Cart is disabled with the message about the minimum order', () => {
   it.each([
     ['csv, 9', choice('csv', 9), MINIMUM],
     ['csv, 10', choice('csv', 10), null],

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moneyLabel } from '../../../kernel/money.ts';
 import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMATS, exportFormat, priceKindOf } from './export-formats.ts';
 import {
   MINIMUM_ORDER_PARCELS,
@@ -117,7 +116,7 @@ describe('county limit applies when the selected count is at or above the county
   ])('%s', (_, purchase, reached) => expect(reachesCountyLimit(purchase)).toBe(reached));
 });
 
-describe('... or the price reaches the whole-county price', () => {
+describe('county limit applies when the price reaches the whole-county price', () => {
   it.each([
     // The rest of the county is free, so the whole county costs no more than the selection.
     ['5 of 100 when 100 are free', csv(5, { countyTotal: 100, free: 100 }), true],
@@ -150,7 +149,7 @@ describe('price limit applies when the csv or shapefile price is 8000 dollars or
   ])('%s', (_, purchase, reached) => expect(reachesPriceLimit(purchase)).toBe(reached));
 });
 
-describe('... (6000 for Canadian paths)', () => {
+describe('price limit of Canadian paths is 6000 dollars', () => {
   it.each([
     ['csv of 5,999.90', csv(59_999, { countyPath: '/ca/on/toronto' }), false],
     ['csv of 6,000', csv(60_000, { countyPath: '/ca/on/toronto' }), true],
@@ -230,18 +229,6 @@ it('minimum order 10 parcels. Price limit 8000 (6000 Canada). Warning thresholds
   expect(MINIMUM_ORDER_PARCELS).toBe(10);
   expect(['/us/md/baltimore-city', '/ca/on/toronto'].map(priceLimitCents)).toEqual([800_000, 600_000]);
   expect(PRICE_WARNING_CENTS).toEqual({ spreadsheet: 14_900, spatial: 29_900 });
-});
-
-describe('compact numbers: currency without .00', () => {
-  it.each([
-    [0, '$0'],
-    [5, '$0.05'],
-    [100, '$1'],
-    [150, '$1.50'],
-    [14_900, '$149'],
-    [800_000, '$8,000'],
-    [9_950_010, '$99,500.10'],
-  ])('%d cents: %s', (cents, label) => expect(moneyLabel(cents)).toBe(label));
 });
 
 describe('properties', () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openExportWorld, unpack } from '../../../../tests/support/export-world.ts';
 import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts';
-import { errorOf } from '../../../../tests/support/project-world.ts';
+import { cheaperThan, errorOf } from '../../../../tests/support/project-world.ts';
 import type { ExportCheck, ExportItem } from '../contract.ts';
 import { buildExport } from './build-export.ts';
 import { settleExports } from './settle-exports.ts';
@@ -40,10 +40,6 @@ beforeEach(async () => {
   project = await world.project();
 });
 
-const cheaperThan = (value: number) => ({
-  ...world.everything,
-  parcel: { '/us/zz/alder': { op: 'all', nodes: [{ op: 'lt', column: 'landval', value }] } },
-});
 const started = (reply: { body: unknown }) => reply.body as { url: string | null; export: ExportItem };
 const textOf = async (dir: string, ending: string) => {
   const name = (await readdir(dir)).find((file) => file.endsWith(ending)) ?? '';
@@ -255,8 +251,8 @@ describe('free rows', () => {
 
   it('are given back when it is stopped, or its project is deleted meanwhile', async () => {
     const { export: made } = started(await world.start(project));
-    const cancelled = await world.server.post(`${project.path}/exports/${made.id}/cancel.json`, {}, 'alice');
-    expect(cancelled.body).toMatchObject({
+    const canceled = await world.server.post(`${project.path}/exports/${made.id}/cancel.json`, {}, 'alice');
+    expect(canceled.body).toMatchObject({
       export: { status: 3, error: 'Stopped by a member of the account.' },
     });
     expect(await world.freeRowsUsed()).toBe(0);

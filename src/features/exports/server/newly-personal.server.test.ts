@@ -29,10 +29,10 @@ afterEach(() => decide('open'));
 
 async function decide(classification: 'open' | 'personal'): Promise<void> {
   const { kysely } = world.services.database;
-  await sql`update edition_column set classification = ${classification} where name in ('LOT_CODE', 'ClerkNote')`.execute(
+  await sql`update edition_column set classification = 'open' where name = 'LOT_CODE'`.execute(kysely);
+  await sql`update edition_column set classification = ${classification} where name = 'ClerkNote'`.execute(
     kysely,
   );
-  await sql`update edition_column set classification = 'open' where name = 'LOT_CODE'`.execute(kysely);
   await refreshColumns(kysely, world.edition.editionId);
 }
 

@@ -73,7 +73,7 @@ describe('an export without a project', () => {
     expect(await world.freeRowsUsed()).toBe(20);
   });
 
-  it('is noted in the audit log and, with owners in it, in the access log', async () => {
+  it('is recorded in the audit log and, with owners in it, in the access log', async () => {
     const { kysely } = world.services.database;
     const { id } = startedIn(await start()).export;
     await world.privacy.accessLog.flush();
@@ -167,7 +167,7 @@ it.each([
   ['allCount', 10],
   // Projects have no datasets yet.
   ['withDataCount', 0],
-])('F3: blexts counts the parcels of %s', async (type, count) => {
+])('blexts counts the parcels of %s', async (type, count) => {
   const project = await world.project();
   const url = `${project.path}/blexts.json`;
   const reply = await world.server.post(url, { type, query: cheaperThan(10_500) }, 'alice');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { EXPORT_ITEM, exportOf } from '../../../../tests/support/exported.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { startOwnExport } from '../contract.ts';
@@ -9,6 +9,7 @@ import { changeExportSettings } from './export-settings.ts';
 import type { ExportNow } from './use-export.ts';
 
 const parts = startParts();
+afterEach(() => changeExportSettings({ leftOut: new Set() }));
 
 function show(exported: ExportNow) {
   const seen = { started: [] as string[], asked: [] as unknown[], reviews: 0, projects: 0 };
@@ -31,7 +32,7 @@ function show(exported: ExportNow) {
   return { user, seen };
 }
 
-it('exports in one step where exports are free, with no word of prices', async () => {
+it('exports in one step where exports are free, and mentions no prices', async () => {
   const { user, seen } = show(exportOf('shp', true));
   expect(screen.queryByText(/cost|price|cart|plan|\$/i)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Export 20 parcels' }));
@@ -45,7 +46,6 @@ it('opens the review when fields were left out before', async () => {
   const { user, seen } = show(exportOf('shp', true));
   await user.click(screen.getByRole('button', { name: 'Export 20 parcels' }));
   expect(seen).toMatchObject({ reviews: 1, started: [] });
-  changeExportSettings({ leftOut: new Set() });
 });
 
 it('asks for a project when the export has to be bought', async () => {

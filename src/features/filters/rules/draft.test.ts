@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { holdsTree } from '../../../../tests/support/holds-tree.ts';
 import {
   type DraftGroup,
   type DraftRule,
@@ -18,7 +19,6 @@ import {
   type FilterNode,
   MAX_TEXT_LENGTH,
   conditionsOf,
-  isGroup,
   simplified,
 } from './filter-tree.ts';
 import { type ColumnTraits, predicatesOf, readDay, readDraft, readNumber, readValue } from './read-draft.ts';
@@ -269,15 +269,6 @@ describe('labels', () => {
   });
 });
 
-/** Returns whether a tree selects a parcel that meets the conditions in `met`. */
-function holds(node: FilterNode, met: ReadonlySet<string>): boolean {
-  if (!isGroup(node)) return met.has(JSON.stringify(node));
-  if (node.nodes.length === 0) return true;
-  return node.op === 'all'
-    ? node.nodes.every((one) => holds(one, met))
-    : node.nodes.some((one) => holds(one, met));
-}
-
 describe('properties', () => {
   const condition = fc.constantFrom<FilterCondition>(
     from(1),
@@ -309,7 +300,7 @@ describe('properties', () => {
             .map((one) => JSON.stringify(one))
             .filter(() => coins.next().value === true),
         );
-        expect(holds(simplified(read), met)).toBe(holds(simplified(group), met));
+        expect(holdsTree(simplified(read), met)).toBe(holdsTree(simplified(group), met));
         expect([...issues.values()].every((issue) => issue.startsWith('The first'))).toBe(true);
       }),
     );

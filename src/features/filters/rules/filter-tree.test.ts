@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { holdsTree } from '../../../../tests/support/holds-tree.ts';
 import {
   EVERY_PARCEL,
   type FilterCondition,
@@ -10,7 +11,6 @@ import {
   conditionsOf,
   depthOf,
   isEmptyTree,
-  isGroup,
   simplified,
   textOfTree,
 } from './filter-tree.ts';
@@ -37,15 +37,6 @@ describe('a simplified tree', () => {
   });
 });
 
-/** Returns whether a tree selects a parcel that meets the conditions in `met`: a plain reference implementation. */
-function holds(node: FilterNode, met: ReadonlySet<string>): boolean {
-  if (!isGroup(node)) return met.has(JSON.stringify(node));
-  if (node.nodes.length === 0) return true;
-  return node.op === 'all'
-    ? node.nodes.every((one) => holds(one, met))
-    : node.nodes.some((one) => holds(one, met));
-}
-
 const condition: fc.Arbitrary<FilterCondition> = fc.constantFrom(
   old,
   cheap,
@@ -69,7 +60,7 @@ describe('properties', () => {
         fc.subarray([...new Set(conditionsOf(any(old, cheap)).map((one) => JSON.stringify(one)))]),
         (group, met) => {
           const simple = simplified(group);
-          expect(holds(simple, new Set(met))).toBe(holds(group, new Set(met)));
+          expect(holdsTree(simple, new Set(met))).toBe(holdsTree(group, new Set(met)));
           expect(simplified(simple)).toEqual(simple);
           expect(conditionsOf(simple)).toEqual(conditionsOf(group));
           expect(depthOf(simple)).toBeLessThanOrEqual(depthOf(group));

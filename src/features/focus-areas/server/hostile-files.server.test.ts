@@ -48,7 +48,7 @@ const upload = async ({ name, rows, make }: HostileFile) =>
     },
   );
 
-describe('a hostile file is refused with a message, and nobody else has to wait', () => {
+describe('a hostile file is read, or refused with a message, and nobody else has to wait', () => {
   it.each(FILES)(
     '$title',
     async (file) => {

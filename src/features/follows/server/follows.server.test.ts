@@ -34,9 +34,9 @@ afterAll(async () => {
 beforeEach(async () => {
   const { kysely } = services.database;
   await sql`delete from follow`.execute(kysely);
-  await sql`update county_edition set edition_id = (select id from edition where version = 1)`.execute(
-    kysely,
-  );
+  await sql`delete from county_edition`.execute(kysely);
+  await sql`insert into county_edition (geoid, edition_id, place_path)
+    select ${FIXTURE_COUNTY.geoid}, id, ${COUNTY} from edition where version = 1`.execute(kysely);
   await sql`delete from edition where version > 1`.execute(kysely);
 });
 
@@ -230,15 +230,10 @@ describe('when the county is refreshed', () => {
 
   test('a parcel whose county is taken away is kept as gone', async () => {
     await bookmark(7);
-    const { kysely } = services.database;
-    const { rows } = await sql<{
-      edition_id: number;
-    }>`delete from county_edition returning edition_id`.execute(kysely);
+    await sql`delete from county_edition`.execute(services.database.kysely);
     expect((await listOf()).bookmarks).toMatchObject([{ address: '7 ELM ST', gone: { version: 1 } }]);
     await unbookmark(7);
     expect((await listOf()).total_count).toBe(0);
-    await sql`insert into county_edition (geoid, edition_id, place_path)
-      values (${FIXTURE_COUNTY.geoid}, ${rows[0]?.edition_id ?? 0}, ${COUNTY})`.execute(kysely);
   });
 });
 

@@ -68,7 +68,7 @@ it.each<[string, Partial<TransferOwnership>, RegExp | null]>([
   ['an owner to a guest', { from: 'guest' }, /guest/],
   ['an owner, their own account', { isTheirOwn: true }, /your own account/],
   ['a manager', { by: 'manager' }, /Only an owner/],
-  ['somebody who is no member', { by: 'guest' }, /Only an owner/],
+  ['a guest', { by: 'guest' }, /Only an owner/],
 ])('transferring ownership: %s', (_, change, issue) => {
   const found = transferIssue({ ...TRANSFER, ...change });
   if (issue === null) expect(found).toBeNull();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openGroupWorld } from '../../../../tests/support/group-world.ts';
 import { type Persona, PERSONAS } from '../../../../tests/support/personas.ts';
 import { addMember } from '../../accounts/server/index.ts';
@@ -58,6 +58,7 @@ describe('inviting', () => {
 
   it('people who join agree to the terms of the site, and the audit log says which terms those were', async () => {
     const on = await world.openServer({ PLATBOOK_TERMS: 'https://county.example.gov/terms' });
+    onTestFinished(() => on.close());
     const { slug } = await world.makeGroup();
     const email = world.newEmail();
     await invite(slug, email, 'member', 'alice', on);
@@ -73,7 +74,6 @@ describe('inviting', () => {
       .where('verb', '=', 'account.agreed_to_terms')
       .execute();
     expect(acts).toEqual([{ detail: { terms: 'https://county.example.gov/terms' } }]);
-    await on.close();
   });
 
   it('is accepted only by an account with that email, and only once, even by two requests at the same time', async () => {
@@ -195,6 +195,7 @@ describe('inviting', () => {
 
   it('is kept when the email can’t be sent, and at most three emails go to one address', async () => {
     const on = await world.openServer();
+    onTestFinished(() => on.close());
     const { slug } = await world.makeGroup();
     const email = world.newEmail();
     world.post.isDown = true;
@@ -206,7 +207,6 @@ describe('inviting', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 3; n++) statuses.push((await invite(slug, email, 'member', 'alice', on)).status);
     expect(statuses).toEqual([200, 200, 429]);
-    await on.close();
   });
 
   it('keeps only hashes of tokens', async () => {

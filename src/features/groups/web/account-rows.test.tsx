@@ -26,8 +26,8 @@ const OWN = groupOf('bob', { is_primary: true });
 const SHARED = groupOf('alder-partners', { role: 'guest' });
 
 it.each([
-  ['a guest of a shared project get those of their own account', true, '/groups/bob/settings'],
-  ['a member get those of the account that they work in', false, '/groups/alder-partners/settings'],
+  ['a guest of a shared project are those of their own account', true, '/groups/bob/settings'],
+  ['a member are those of the account that they work in', false, '/groups/alder-partners/settings'],
 ])('the account links of %s', async (_, isGuest, address) => {
   const reply = sessionReplyOf('bob');
   if (reply.user === null) throw new Error('bob is signed in');

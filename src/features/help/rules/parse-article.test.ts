@@ -68,7 +68,7 @@ it.each(readdirSync(HELP))('%s has only syntax that the parser supports', (name)
   expect(spans.filter(({ text }) => /[*`#]|\[\[|\]\(/.test(text))).toEqual([]);
 });
 
-it.each(readdirSync(HELP))('%s has no word of plans, prices or locks on an open site', (name) => {
+it.each(readdirSync(HELP))('%s mentions no plans, prices or locks on an open site', (name) => {
   const text = textForSite(readFileSync(new URL(name, HELP), 'utf8'), false);
   expect(text).not.toMatch(/\b(plans?|paid|pay|price|cart|upgrade|store|lock|locked|billing)\b|\$0|<!--/i);
   const { title, blocks } = parseArticle(text);

@@ -11,7 +11,9 @@ it.each([
   ['widget:javascript:alert(1)', { kind: 'form' }],
   ['just words', { kind: 'form' }],
   ['@example.org', { kind: 'form' }],
-])('%j is %j', (setting, contact) => expect(supportContactOf(setting)).toEqual(contact));
+])('the setting %j is the contact %j', (setting, contact) =>
+  expect(supportContactOf(setting)).toEqual(contact),
+);
 
 it.each([
   [null, []],
@@ -27,4 +29,4 @@ it.each([
   ['https://example.org/a', []],
   ['= https://example.org/a', []],
   ['A = javascript:alert(1)', []],
-])('%j is %j', (setting, links) => expect(tutorialsOf(setting)).toEqual(links));
+])('the setting %j is the tutorials %j', (setting, links) => expect(tutorialsOf(setting)).toEqual(links));

@@ -8,7 +8,8 @@ import { findPointInside, isInside } from './point-inside.ts';
 import { measurePolygonsSqm } from './polygon-parts.ts';
 import { PreparedPolygons, preparePolygons, type PrepareResult } from './prepare-polygons.ts';
 
-type Ring = [number, number][];
+type Point = [number, number];
+type Ring = Point[];
 
 function geometryOf(polygons: Ring[][]): ParcelGeometry {
   const ringEnds: number[] = [];
@@ -101,17 +102,12 @@ describe('findPointInside', () => {
 
 /** Returns true if two edges of a ring that are not neighbors cross each other. Edges that only touch don't count. Compares every pair of edges. */
 function crosses(ring: Ring): boolean {
-  const side = (a: [number, number], b: [number, number], p: [number, number]) =>
+  const side = (a: Point, b: Point, p: Point) =>
     Math.sign((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]));
   for (let i = 0; i + 1 < ring.length; i++) {
     for (let j = i + 2; j + 1 < ring.length; j++) {
       if (i === 0 && j === ring.length - 2) continue;
-      const [a, b, c, d] = [ring[i], ring[i + 1], ring[j], ring[j + 1]] as [number, number][] as [
-        [number, number],
-        [number, number],
-        [number, number],
-        [number, number],
-      ];
+      const [a, b, c, d] = [ring[i], ring[i + 1], ring[j], ring[j + 1]] as [Point, Point, Point, Point];
       if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) return true;
     }
   }

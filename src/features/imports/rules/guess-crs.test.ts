@@ -30,7 +30,7 @@ describe('guessCrs', () => {
     ['fewer than half', [1420000, 590000, 0, 0, 0, 0], null],
     ['far outside', [5000000, 5000000], null],
     ['no points', [], null],
-    ['numbers that are none', [Number.NaN, 39.3], null],
+    ['a coordinate that is not a number', [Number.NaN, 39.3], null],
   ])('finds %s', (_, points, id) => {
     expect(guess(...points)).toBe(id);
   });

@@ -230,7 +230,7 @@ describe('matchColumns', () => {
   });
 
   it.each(['send_to_ad', 'ADDRGL1', 'X1', 'MAIL_LOC', 'OWNER_SITE_ADDR'])(
-    'does not make addresses public whose column %s may be where owners get their mail',
+    'does not take the addresses in %s for those of the property, because owners may get their mail there',
     (name) => {
       expect(
         targets([column(name, '12 Main St', '14 Main St', '1600 N Oak Avenue', '9 Elm Ct')])[name],
@@ -368,7 +368,7 @@ describe('findTakenForOwners', () => {
   });
 });
 
-it('reads a line of cities in several states as the owners, and a use that may be a road as a use', () => {
+it('reads cities in several states as those of the owners, a use that may be a road as a use, and the date of the most recent sale as that of the sale', () => {
   const rows = Array.from({ length: 40 }, (_, index) => index);
   const match = (name: string, valueOf: (index: number) => string) =>
     matchColumns([{ name, values: rows.map(valueOf) }], null)[0]?.to;

@@ -1,6 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { recipeSchema } from './recipe.ts';
 
+describe('a recipe', () => {
+  it('says that a pattern is not a regular expression', () => {
+    const issues = recipeSchema.safeParse({
+      version: 2,
+      not_parcels: [{ column: 'A', matches: '(', reason: 'x' }],
+    });
+    expect(issues.error?.message).toContain('is not a regular expression');
+  });
+
+  it.each([
+    ['a member of the current version', { version: 2, columns: [{ from: '', to: null }] }, 'columns.0.from'],
+    ['a member of version 1', { version: 1 }, 'columns'],
+    [
+      'a list that is too long in version 1',
+      { version: 1, columns: Array.from({ length: 2001 }, () => ({ from: 'A', to: null })) },
+      'columns',
+    ],
+    ['the version', { version: 3 }, 'version'],
+    ['a missing version', {}, 'version'],
+  ])('names %s that is invalid', (_, recipe, member) => {
+    const issues = recipeSchema.safeParse(recipe).error?.issues ?? [];
+    expect(issues.map(({ path }) => path.join('.'))).toEqual([member]);
+    expect(issues[0]?.message).not.toBe('Invalid input');
+  });
+
+  it('of version 1 becomes one of the current version', () => {
+    const recipe = recipeSchema.parse({
+      version: 1,
+      columns: [{ from: 'A', to: 'owner' }],
+      crs: 'EPSG:2248',
+    });
+    expect(recipe).toMatchObject({
+      version: 2,
+      columns: [{ from: 'A', to: 'owner' }],
+      crs: 'EPSG:2248',
+      joins: [],
+    });
+  });
+});
+
 function messagesOf(lookup: unknown): string[] {
   const parsed = recipeSchema.safeParse({ version: 2, lookups: { uses: lookup } });
   return (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -13,6 +53,7 @@ describe('code tables of a recipe', () => {
     [{ file: 'uses.csv', code_column: 'CODE', value_column: 'TEXT' }],
   ])('are a list of codes, or a table: %j', (lookup) => {
     expect(messagesOf(lookup)).toEqual([]);
+    expect(recipeSchema.parse({ version: 2, lookups: { uses: lookup } }).lookups).toEqual({ uses: lookup });
   });
 
   it.each([[{ layer: 'uses', code_column: 'CODE' }], [{ file: 'uses.csv', value_column: 'TEXT' }]])(

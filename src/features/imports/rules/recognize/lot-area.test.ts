@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { matchColumns } from '../match-columns.ts';
 
+const acres = Array.from({ length: 30 }, (_, index) => 0.2 + index / 50);
+
 it('tells the area of the lot from the area of the building by the acres of the same rows', () => {
-  const acres = Array.from({ length: 30 }, (_, index) => 0.2 + index / 50);
   const match = (values: number[]) =>
     matchColumns(
       [
@@ -16,7 +17,6 @@ it('tells the area of the lot from the area of the building by the acres of the 
 });
 
 it('takes the area of the building from another column if the first one holds that of the lot', () => {
-  const acres = Array.from({ length: 30 }, (_, index) => 0.2 + index / 50);
   const columns = [
     { name: 'ACRES', values: acres },
     { name: 'SQ_FEET', values: acres.map((own) => Math.round(own * 43_560)) },
@@ -26,7 +26,6 @@ it('takes the area of the building from another column if the first one holds th
 });
 
 it('takes a total area for the building if the acres of the same rows say that it is not the lot', () => {
-  const acres = Array.from({ length: 30 }, (_, index) => 0.2 + index / 50);
   const match = (name: string, perAcre: number) =>
     matchColumns(
       [

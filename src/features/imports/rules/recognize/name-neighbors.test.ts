@@ -70,7 +70,7 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ TaxpayerName: [] })).toMatchObject({ TaxpayerName: 'owner' });
   });
 
-  it('beside lots, a tract is no census tract', () => {
+  it('beside lots, a tract is not a census tract', () => {
     expect(targetsOf({ TRACT: [] })).toMatchObject({ TRACT: 'census_tract' });
     expect(targetsOf({ LOT: [], TRACT: [] })).not.toMatchObject({ TRACT: 'census_tract' });
   });
@@ -95,12 +95,12 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ TOWN: [], ZIP: [] })).toMatchObject({ TOWN: 'scity' });
   });
 
-  it('a volume without pages is no deed book', () => {
+  it('a volume without pages is not a deed book', () => {
     expect(targetsOf({ VOLUME_NUMBER: [], PAGE: [] })).toMatchObject({ VOLUME_NUMBER: 'book' });
     expect(targetsOf({ VOLUME_NUMBER: [] })).toEqual({ VOLUME_NUMBER: null });
   });
 
-  it('after a deed book, a folio is no parcel number', () => {
+  it('after a deed book, a folio is not a parcel number', () => {
     expect(targetsOf({ FOLIO: [] })).toEqual({ FOLIO: 'parcelnumb' });
     expect(targetsOf({ COB: [], FOLIO: [] })).toMatchObject({ COB: 'book', FOLIO: null });
   });
@@ -132,7 +132,7 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ OWNER_LAST_NAME: [], GRANTEE: [] })).toMatchObject({ GRANTEE: null });
   });
 
-  it('without a street, the number of a property is no house number', () => {
+  it('without a street, the number of a property is not a house number', () => {
     expect(targetsOf({ PropertyNumber: [], SITUS: [] })).not.toMatchObject({ PropertyNumber: 'saddno' });
     expect(targetsOf({ Prop_Num: [], Prop_Stree: [] })).toMatchObject({ Prop_Num: 'saddno' });
   });

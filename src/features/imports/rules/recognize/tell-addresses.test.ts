@@ -106,7 +106,7 @@ describe('whose address a column holds', () => {
   });
 });
 
-describe('addresses that the values reveal', () => {
+describe('columns that the values reveal', () => {
   it('takes the sum of land and improvements for the total, whatever its name', () => {
     const found = matchColumns(
       [

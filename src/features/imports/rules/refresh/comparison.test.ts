@@ -46,13 +46,13 @@ describe('the limits of a refresh', () => {
     expect(listExceeded({ ...SAME, ...change }, USUAL_LIMITS)).toEqual([sentence]),
   );
 
-  it('of zero hold a single parcel', () => {
+  it('of zero hold back a change of a single parcel', () => {
     expect(listExceeded({ ...SAME, parcels_before: 1_000_000, changed: 1 }, NONE)).toEqual([
       'Less than 0.1% of the parcels changed: 1 of 1,000,000. Your limit is 0%.',
     ]);
   });
 
-  it('hold parcels of a county that had none', () => {
+  it('hold back the parcels of a county that had none', () => {
     expect(listExceeded({ ...SAME, parcels_before: 0, new: 5 }, USUAL_LIMITS)[0]).toMatch(/^100% .* 5 of 0/);
   });
 
@@ -86,7 +86,7 @@ describe('a refresh that failed', () => {
     [1, HOUR / 10, HOUR / 10],
     [9, null, null],
     [1, null, HOUR / 4],
-  ])('for time %i with the next one at %s is tried again at %s', (failures, scheduled, expected) =>
+  ])('%i times, with the next one at %s, is tried again at %s', (failures, scheduled, expected) =>
     expect(retryTime(failures, 0, scheduled)).toBe(expected),
   );
 

@@ -111,7 +111,7 @@ describe('platbook import of an ArcGIS layer', () => {
     Object.assign(arcgis.odds, { maxRecordCount: 100, delayMs: 400 });
     const abort = new AbortController();
     const progress: string[] = [];
-    const cancelled = importCommand.run(world.context, [arcgis.layer, '--place', PLACE], {
+    const canceled = importCommand.run(world.context, [arcgis.layer, '--place', PLACE], {
       cwd: world.services.scratchDir,
       print: () => undefined,
       progress: (line) => {
@@ -121,7 +121,7 @@ describe('platbook import of an ArcGIS layer', () => {
       },
       signal: abort.signal,
     });
-    await expect(cancelled).rejects.toThrow('The person pressed Ctrl+C.');
+    await expect(canceled).rejects.toThrow('The person pressed Ctrl+C.');
     expect(progress).toContain('fetching: 500 of 2,500 rows, 20%');
     const asked = pagesAsked().length;
     expect(asked).toBeLessThan(25);

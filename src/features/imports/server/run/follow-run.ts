@@ -26,7 +26,7 @@ export function followRun(
   outer: AbortSignal,
   onProgress: (line: string) => void = () => undefined,
 ) {
-  const cancelled = new AbortController();
+  const canceled = new AbortController();
   let latest: Progress = { phase: 'opening', done: 0, total: null };
   let isSaved = true;
   let savedAt = 0;
@@ -38,7 +38,7 @@ export function followRun(
     try {
       onProgress(formatProgress(latest));
       if (await saveProgress(database.kysely, runId, latest))
-        cancelled.abort(new Error('The import was canceled.'));
+        canceled.abort(new Error('The import was canceled.'));
     } catch (error) {
       log.warn({ err: error, runId }, 'progress of an import could not be saved or shown');
     }
@@ -47,7 +47,7 @@ export function followRun(
     saving = saving.then(save);
   }, SAVE_MS);
   return {
-    signal: AbortSignal.any([outer, cancelled.signal]),
+    signal: AbortSignal.any([outer, canceled.signal]),
     progress(progress: Progress): void {
       latest = progress;
       isSaved = false;

@@ -24,7 +24,7 @@ const COLUMNS: ParcelColumnName[] = [
 ];
 type Row = readonly (string | number | boolean | null)[];
 
-/** 9,001 rows make two blocks. The last block is not full, and the count is no multiple of four. */
+/** 9,001 rows make two blocks. The last block is not full, and the count is not a multiple of four. */
 const ROWS: Row[] = Array.from({ length: 9_001 }, (_, i) => [
   i % 7 === 0 ? null : `R-${i % 5}`,
   i % 13 === 0 ? '' : `${['Smith', 'ŁUCJA Ünsal', 'O’BRIEN', 'smithson'][i % 4]} ${i % 9000}`,
