@@ -3,6 +3,7 @@ import type { FieldSource, FieldSources } from '../../parcels/rules/field-source
 import { addressRulesOf } from './address-rules.ts';
 import { COMPUTED_COLUMNS } from './computed-columns.ts';
 import type { Recipe } from './recipe.ts';
+import { computesTotal, TOTAL_RULE } from './total-value.ts';
 
 /** The facts that an import has about the origin of values. */
 export interface ImportedFields {
@@ -79,6 +80,8 @@ export function fieldProvenance({ file, recipe, report }: ImportedFields): Field
     fields['szip5'] ??= { kind: 'computed', rule: 'the first five digits of the ZIP code' };
   if (fields['saddstr'] !== undefined)
     fields['address'] ??= { kind: 'computed', rule: 'assembled from house number and street' };
+  if (computesTotal((name) => fields[name] !== undefined))
+    fields['parval'] = { kind: 'computed', rule: TOTAL_RULE };
   for (const name of COMPUTED_COLUMNS) fields[name] = { kind: 'computed', ...ruleOf([COMPUTED_RULES[name]]) };
   return fields;
 }

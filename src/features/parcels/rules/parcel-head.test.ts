@@ -52,6 +52,19 @@ it.each([
   expect([fact?.text, fact?.note]).toEqual(['Roe Ann', note]);
 });
 
+it('a computed total is explained by its parts', () => {
+  const fields = { parval: 240_000, landval: 50_000, improvval: 190_000 };
+  const parval = {
+    group: 'value',
+    format: 'currency',
+    tier: 'standard',
+    source: { kind: 'computed' },
+  } as const;
+  const record = { ...recordOf(fields), field_metadata: { ...PARCEL_RECORD.field_metadata, parval } };
+  const fact = parcelHead(record, ANONYMOUS).find(({ id }) => id === 'value');
+  expect([fact?.text, fact?.note, fact?.field?.name]).toEqual(['$240,000', 'land + improvements', 'parval']);
+});
+
 it.each<[Fields, [string | null, string | undefined] | undefined]>([
   [{ saleprice: 250_000, saledate: '2019-11-03' }, ['$250,000', 'on Nov 3, 2019']],
   [{ saleprice: 250_000 }, ['$250,000', undefined]],

@@ -68,7 +68,8 @@ class Head {
     const [land, improvements] = [this.#number('landval'), this.#number('improvval')];
     const sum = (inCents(land) + inCents(improvements)) / 100;
     // Some counties write 0 for a total that they don't compute.
-    if ((total ?? 0) > 0 || sum === 0) return this.#fact('value', 'Total value', 'parval');
+    const isComputed = this.#record.field_metadata['parval']?.source?.kind === 'computed';
+    if (sum === 0 || ((total ?? 0) > 0 && !isComputed)) return this.#fact('value', 'Total value', 'parval');
     const text = formatValue(sum, 'currency');
     const note =
       improvements === null
@@ -76,7 +77,8 @@ class Head {
         : land === null
           ? 'improvements only; the county gives no value of the land'
           : 'land + improvements';
-    return { id: 'value', label: 'Total value', text, note, copied: text, field: null };
+    const field = isComputed ? this.#field('parval') : null;
+    return { id: 'value', label: 'Total value', text, note, copied: text, field };
   }
 
   size(): HeadFact {

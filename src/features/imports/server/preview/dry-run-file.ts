@@ -8,6 +8,7 @@ import type { CrsCandidate } from '../../rules/guess-crs.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { EMPTY_RECIPE, MAX_JOINS, type Recipe } from '../../rules/recipe.ts';
 import { listRoundedColumns } from '../../rules/rounded-columns.ts';
+import { listComputedTotal } from '../../rules/total-value.ts';
 import { type OpenTable, tableOpener } from '../joins/open-table.ts';
 import { openDerivers } from '../rows/open-derivers.ts';
 import { openPlaces } from '../rows/open-places.ts';
@@ -113,6 +114,7 @@ async function tryOut(
       warnings: [
         ...warnings,
         ...listRoundedColumns(sample.columns),
+        ...listComputedTotal(matches, task.recipe?.constants),
         ...listRecipeWarnings(task.recipe, source.columns),
         ...pass.warnings(),
       ],

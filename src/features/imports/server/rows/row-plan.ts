@@ -8,6 +8,7 @@ import type { ColumnMatch } from '../../rules/column-match.ts';
 import { isComputedColumn } from '../../rules/computed-columns.ts';
 import { type FileValue, parserOf, type UNREADABLE } from '../../rules/parse-value.ts';
 import type { RecipeAddress } from '../../rules/recipe.ts';
+import { computesTotal } from '../../rules/total-value.ts';
 import { UnknownCodeLog } from '../../rules/unknown-code-log.ts';
 import { compileValueRule } from '../../rules/value-rule.ts';
 import type { TupleShape } from '../editions/edition-feed.ts';
@@ -66,6 +67,8 @@ export interface RowPlan {
   /** The columns that each row of the COPY stream holds between ogc_fid, ll_uuid, path and custom, geom. */
   streamed: readonly { column: ParcelColumn; index: number }[];
   addresses: readonly AddressPlan[];
+  /** The indexes in the layout of a total value that is computed, and of its parts; null when the county gives the total or lacks a part. */
+  total: { target: number; land: number; improvements: number } | null;
   /** Null when every row may be a parcel. */
   exclusions: ExclusionPlan | null;
   unknownCodes: readonly UnknownCodeLog[];
@@ -109,6 +112,8 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
   if (mapped.has('parcelnumb')) filled.add('parcelnumb_no_formatting');
   if (mapped.has('szip')) filled.add('szip5');
   if (mapped.has('saddstr')) filled.add('address');
+  const hasComputedTotal = computesTotal((name) => mapped.has(name));
+  if (hasComputedTotal) filled.add('parval');
   if (task.previous !== null && mapped.has('parcelnumb')) filled.add('ll_stable_id');
   if (hasStacks) filled.add('ll_stack_uuid');
   const hasPlaces = recipe?.place !== undefined || derivers.some(({ setsPlace }) => setsPlace === true);
@@ -174,6 +179,9 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
       .map((column, index) => ({ column, index }))
       .filter(({ column }) => !constants.has(column.name) && !OUTSIDE_VALUES.has(column.name)),
     addresses: planAddresses(addressRules, { columns, indexOf }),
+    total: hasComputedTotal
+      ? { target: indexOf('parval'), land: indexOf('landval'), improvements: indexOf('improvval') }
+      : null,
     exclusions: planExclusions(recipe?.not_parcels ?? [], columns),
     unknownCodes,
   };

@@ -12,6 +12,7 @@ import { type FileValue, mayBeNothing, parseText, UNREADABLE } from '../../rules
 import { PreparedPolygons, preparePolygons, type PrepareResult } from '../../rules/prepare-polygons.ts';
 import { joinNumber } from '../../rules/recognize/number-suffix.ts';
 import { splitAtAntimeridian } from '../../rules/split-antimeridian.ts';
+import { totalValue } from '../../rules/total-value.ts';
 import type { OwnField, RowPlan } from './row-plan.ts';
 import type { RowValue } from './row-value.ts';
 
@@ -254,6 +255,8 @@ export class RowReader {
       values[at.plain] = this.number === '' ? null : this.number;
     } else if (at.number >= 0) this.#findings.add('no_number', row);
     if (at.address >= 0 && values[at.address] === null) values[at.address] = this.#addressFromParts(values);
+    const { total } = this.#plan;
+    if (total !== null) values[total.target] = totalValue(values[total.land], values[total.improvements]);
     const zip = at.szip < 0 ? null : values[at.szip];
     if (values[at.szip5] !== null || zip === null || zip === undefined) return;
     if (zip instanceof TextBytes && zip.length === ZIP_DIGITS) values[at.szip5] = isZip(zip) ? zip : null;

@@ -4,6 +4,7 @@ import { listRecipeWarnings, refuseInvalidRecipe } from '../../rules/check-recip
 import type { CrsCandidate } from '../../rules/guess-crs.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { listRoundedColumns } from '../../rules/rounded-columns.ts';
+import { listComputedTotal } from '../../rules/total-value.ts';
 import { type EditionThreads, openEditionThreads } from '../editions/edition-threads.ts';
 import { PreviousParcels } from '../ids/previous-parcels.ts';
 import { sampleFile } from '../preview/sample-file.ts';
@@ -47,6 +48,7 @@ async function importOpened(
   const sample = await sampleFile(source, joins);
   warnings.push(...listRoundedColumns(sample.columns));
   const matches = matchColumns(sample.columns, task.recipe, task);
+  warnings.push(...listComputedTotal(matches, task.recipe?.constants));
   const numberColumn = matches.find(({ to }) => to === 'parcelnumb')?.source ?? -1;
   const comparesNumbers = task.previous !== null && numberColumn >= 0;
   const survey = await surveyFile(source, comparesNumbers ? numberColumn : null, (done) =>
