@@ -69,7 +69,7 @@ const TEXTS = {
   built: 'construccion built blt build bilt constr constructed construction const constructn buil constrd',
   eff: 'effective eff efct effect efctv',
   acre: 'acr acs acrec acres acre acreage acrs acrge acreag ac acrg',
-  gis: 'spat spatial gis calc calculated calcd computed poly polygon geom mapped measured',
+  gis: 'clc spat spatial gis calc calculated calcd computed poly polygon geom mapped measured',
   deed: 'deed deeded deeds deedd dr',
   recorded: 'recorded recording recordation stated',
   sqft: 'sqft sqftmain sf sqfeet sqfoot sqfootage sqfoota squarefeet sqfeet sft footage',

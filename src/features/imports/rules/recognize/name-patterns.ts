@@ -73,7 +73,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.86,
     '(state|county|site|land)? use code( 1)?|(state|site|land) land use|state land( use)?|state (use|land use)( code)?',
   ],
-  ['usecode', 0.6, '(use|class|use class) 1?|(state|tax|full|current) use|current land use'],
+  ['usecode', 0.6, '(use|class|use class|class use) 1?|(state|tax|full|current) use|current land use'],
   [
     'usecode',
     0.74,
@@ -204,7 +204,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['taxamt', 0.74, '(last|current) year tax|tax last year|(total |net )?annual tax|tax annual'],
   ['taxamt', 0.74, '(tax|total) levy|levy (price|total)'],
   ['taxamt', 0.5, 'tax'],
-  ['taxamt', 0.7, 'annual? (total|net|gross|general)( site| real)? tax'],
+  ['taxamt', 0.7, 'annual? total? (total|net|gross|general)( site| real)? tax'],
   ['taxamt', 0.72, '(tax )?mail (price|total)'], // The amount of a bill: `TAXBILLAMOUNT`.
   ['taxyear', 0.7, 'mail year'], // The year of a bill.
   ['taxyear', 0.6, 'year|parcel year|year current'],
@@ -252,8 +252,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['owner3', 0.86, 'owner 3 name'],
   // `NOMBRE` is a name in Spanish, and a number in French.
   ['owner', 0.6, 'num owner'],
-  ['owner2', 0.87, 'owner line 2'],
-  ['owner2', 0.7, 'owner name line 2'],
+  ['owner2', 0.87, 'owner name? line 2'],
   ['owner3', 0.86, 'owner name? 3|name 3'],
   ['owner4', 0.86, 'owner name? 4'],
   ['ownfrst', 0.86, 'owner (name)? 1? first (name)? 1?|first name'],

@@ -61,12 +61,16 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/non_?farm_?/i, ''],
   // The year that a building was altered most lately, in place of the year it was built.
   [/adj(?:usted)?_?(?=y(?:ea)?r)/i, 'eff_'],
+  // Minnesota's year in which taxes are paid.
+  [/^pay(?:able)?_?(?=y(?:ea)?r)/i, 'tax_'],
+  // Situs without vowels; by itself the type of a street.
+  [/^sts_(?=[a-z])/i, 'site_'],
   [/^la?st_(?=deed|sale|doc|xfer|trans)/i, 'last_'],
   [/^ml_?(?=ad+r|c(?:i?ty)|st|zi?p)/i, 'mail_'],
   [/(?<![a-z])sub[_ ](?=div)/i, 'sub'],
   // A type of text after a description: `USE_DESC_TX`.
   [/(?<=de?sc)_?tx$/i, ''],
-  [/^dd_?(?=bo?o?k|pa?ge?)/i, 'deed_'],
+  [/^dd_?(?=bo?o?k|pa?ge?|acr)/i, 'deed_'],
   [/(?<=_)one$|(?<=[a-z])One$/, ' 1'],
   [/_ONE$/, ' 1'],
   [/(?<=[a-z]_?)two$/i, ' 2'],
@@ -87,8 +91,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // The number of a parcel as text: `TMK_TXT`.
   [/(?<=(?:parcel|pin|apn|tmk|mblu?)_?)te?xt$/i, ' string '],
   // Canada's civic numbers are house numbers: their suffix is a letter.
-  [/^civ(?:ic)?_?(?=su?fx?(?:ix)?$)/i, 'housenum_'],
-  [/^civ(?:ic)?_?qual(?:ifier)?$/i, 'housenum_suffix'],
+  [/^civ(?:ic)?_?(?:su?ff?i?x?|qual(?:ifier)?)$/i, 'housenum_suffix'],
   [/^civ_/i, 'civic_'],
   [/^(?:hs|homeowners?)_?(?=ex|cap|flag)/i, 'homestead_'],
   // Ontario's codes of property. A location code is that of a district.
