@@ -1,4 +1,4 @@
-/** Yields items in batches whose sizes, by `sizeOf`, add up to at least `size`, unless they have `items` items before. The last batch may be smaller. */
+/** Yields items in batches. A batch ends when the sizes of its items add up to `size`, or when it has `items` items. */
 export function* batchesBySize<Item>(
   all: Iterable<Item>,
   sizeOf: (item: Item) => number,

@@ -12,7 +12,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['parcelnumb', 0.9, 'print id'],
   ['parcelnumb', 0.7, 'print id (code|num)'],
   ['parcelnumb', 0.84, 'code assessed|num pin|parcel tag'],
-  // Beside an alternate number.
+  // An alternate number in the same file (`ALT_PARCEL_NO`) is not preferred to it.
   ['parcelnumb', 0.85, 'tax parcel (num|id)'],
   // The numbers of cadastres: `REFERENCIA_CATASTRAL`.
   ['parcelnumb', 0.72, '(ref assessed|assessed ref)( num)?'],
@@ -308,7 +308,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['sqft', 0.74, 'assessed land area'],
   ['sqft', 0.45, 'total area'],
   ['area_building', 0.5, 'sqft total'],
-  // Beside a column that says that it is the lot's.
+  // If another column is the area of the lot.
   ['area_building', 0.45, 'sqft'],
   ['area_building', 0.8, 'sqft 1|bldg actual (area|sqft)|area built|(impr|bldg) full (area|sqft)'],
   [

@@ -71,8 +71,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // A type of text after a description: `USE_DESC_TX`.
   [/(?<=de?sc)_?tx$/i, ''],
   [/^dd_?(?=bo?o?k|pa?ge?|acr)/i, 'deed_'],
-  [/(?<=_)one$|(?<=[a-z])One$/, ' 1'],
-  [/_ONE$/, ' 1'],
+  // Not the end of `ZONE` and `Phone`.
+  [/(?:_one|_ONE|(?<=[a-z])One)$/, ' 1'],
   [/(?<=[a-z]_?)two$/i, ' 2'],
   [/(?<=[a-z]_?)three$/i, ' 3'],
   [/^ma_?(?=c(?:i?ty)$|st(?:ate)?$|zi?p)/i, 'mail_'],

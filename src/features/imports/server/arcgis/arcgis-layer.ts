@@ -49,7 +49,8 @@ export class ArcgisLayer {
   #hasPbfWorked = false;
   /** The system that pages are asked for; null once the server refused to convert to it, so that they come in the layer's own. */
   #outSystem: { outSR: string } | null = { outSR: '4326' };
-  #hasPageCome = false;
+  /** True once a page came that was asked for in another system. */
+  #hasConverted = false;
   #hasLongIntegers: boolean;
   #columns: AttributeColumns;
   /** The name of each column as bytes, as it is written before its value. */
@@ -169,10 +170,10 @@ export class ArcgisLayer {
     const outSystem = this.#outSystem;
     try {
       const reply = await ask(outSystem);
-      this.#hasPageCome = true;
+      this.#hasConverted ||= outSystem !== null;
       return reply;
     } catch (error) {
-      if (outSystem === null || this.#hasPageCome || !(error instanceof ServiceRefusal) || error.isTemporary)
+      if (outSystem === null || this.#hasConverted || !(error instanceof ServiceRefusal) || error.isTemporary)
         throw error;
       const reply = await ask(null).catch(() => {
         throw error;
