@@ -12,7 +12,8 @@ interface Progress {
 }
 
 export function formatProgress({ phase, done, total }: Progress): string {
-  if (total === null || total === 0) return `${phase}: ${done.toLocaleString('en-US')} rows`;
+  if (total === null || total === 0)
+    return done === 0 ? phase : `${phase}: ${done.toLocaleString('en-US')} rows`;
   return `${phase}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows, ${progressLabel(done / total)}`;
 }
 
