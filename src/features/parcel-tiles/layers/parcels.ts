@@ -1,7 +1,7 @@
 import type { LayerContext, MapLayer, PaintedLayer } from '../../../map/layer.ts';
 import { HOVER_STATE } from '../../../map/map-pick.ts';
 import type { ExpressionSpecification, SourceSpecification } from '../../../map/style-types.ts';
-import { byZoom, byZoomWhere } from '../../../map/zoom-steps.ts';
+import { type ZoomStops, byZoom, byZoomWhere } from '../../../map/zoom-steps.ts';
 import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
 import {
   PARCELS,
@@ -105,6 +105,22 @@ function parcelPicture(context: LayerContext): PaintedLayer {
   };
 }
 
+/** Lines that are thinner than a pixel are more opaque on dark land, because their color contrasts less with it. */
+function lineOpacities({ base, tone }: LayerContext): ZoomStops {
+  if (tone === 'dark')
+    return [
+      [13, 0.65],
+      [14, 0.85],
+      [15, 1],
+    ];
+  return [
+    [13, base === 'street' ? 0.42 : 0.5],
+    [14, 0.55],
+    [15, 0.75],
+    [17, 0.9],
+  ];
+}
+
 function parcelLines(context: LayerContext) {
   return {
     id: 'parcel-line',
@@ -125,12 +141,7 @@ function parcelLines(context: LayerContext) {
         [20, 2],
         [22, 2.8],
       ]),
-      'line-opacity': lineOpacity(context, [
-        [13, context.base === 'street' ? 0.42 : 0.5],
-        [14, 0.55],
-        [15, 0.75],
-        [17, 0.9],
-      ]),
+      'line-opacity': lineOpacity(context, lineOpacities(context)),
     },
   } as const;
 }
