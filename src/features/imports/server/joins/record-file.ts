@@ -131,9 +131,9 @@ export async function* readRecords(file: string): AsyncGenerator<JoinedRecord> {
       // jsonb begins with the number of its version.
       const fields = JSON.parse(bytes.toString('utf8', json.at + 1, json.at + json.length)) as Fields;
       const address = fields['address'] === undefined ? null : textOf(bytes, headline);
-      const owner = fields['owner'] ?? null;
+      const owner = fields['owner'] == null ? null : String(fields['owner']);
       if (address !== null || owner !== null)
-        records.push({ ogcFid: bytes.readInt32BE(ogcFid.at), address, owner: owner && String(owner) });
+        records.push({ ogcFid: bytes.readInt32BE(ogcFid.at), address, owner });
     });
     yield* records;
   }
