@@ -81,7 +81,7 @@ describe('splitting an address', () => {
 
   it('returns null for a blank line', () => expect(splitAddress('  , ')).toBeNull());
 
-  it('loses no word', () => {
+  it('loses no digit', () => {
     for (const [line] of CASES) {
       const parts = splitAddress(line);
       const digitsOf = (text: string) => text.replace(/\D/g, '');

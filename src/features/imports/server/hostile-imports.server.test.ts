@@ -118,8 +118,8 @@ describe('the server answers others while an operator imports a hostile file', (
   );
 });
 
-describe('a polygon with a million crossing corners is skipped with its reason', () => {
-  /** Repeats one bow tie sixty thousand times: a million corners would take longer to write and to read. */
+describe('a polygon whose edges cross each other too often is skipped with its reason', () => {
+  /** Repeats one bow tie sixty thousand times. The file of a million corners would take longer to write and to read. */
   const tangled = (name: string): HostileFile => ({
     title: '',
     name,

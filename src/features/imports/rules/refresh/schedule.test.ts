@@ -53,7 +53,7 @@ describe('a schedule in words', () => {
     ['* * * * *', /at most once an hour/],
     ['*/10 3 * * *', /at most once an hour/],
     ['x'.repeat(5000), /not understood/],
-  ])('%j is refused with a way out', (text, issue) => {
+  ])('%j is refused with a message', (text, issue) => {
     const parsed = parseSchedule(text);
     expect('issue' in parsed && parsed.issue).toMatch(issue);
   });

@@ -369,9 +369,12 @@ describe('fetching an ArcGIS layer on screen', () => {
     expect(pagesAsked()).toHaveLength(asked);
   });
 
-  it('goes on with the upload that failed when the same layer is fetched again', async () => {
+  it('refuses an address with a token', async () => {
     const { id } = await start(`${arcgis.layer}?token=secret`);
     expect(id).toBeUndefined();
+  });
+
+  it('goes on with the upload that failed when the same layer is fetched again', async () => {
     arcgis.odds.wantsToken = true;
     const failed = await start(arcgis.layer);
     expect(await settled(failed.id)).toMatchObject({ state: 'failed' });

@@ -18,7 +18,7 @@ function readEsriGeometry(geometry: unknown, toLonLat: ToLonLat | null): unknown
 }
 const ringsOf = (geometry: unknown) => (geometry as { coordinates: Ring[] }).coordinates;
 
-describe('readEsriGeometry', () => {
+describe('writeEsriGeometry', () => {
   it('puts holes into the outer ring around them, wherever they are in the list', () => {
     const hole = square(11, 11, 1).toReversed();
     const geometry = readEsriGeometry({ rings: [hole, square(0, 0, 5), square(10, 10, 5)] }, null);

@@ -142,7 +142,7 @@ describe('scanPage', () => {
   it.each([
     ['names in another case', '{"features":[{"attributes":{"objectid":1}}]}'],
     ['features of GeoJSON', '{"features":[{"type":"Feature","properties":{"OBJECTID":1}}]}'],
-    ['a number that is none', '{"features":[{"attributes":{"OBJECTID":NaN}}]}'],
+    ['NaN', '{"features":[{"attributes":{"OBJECTID":NaN}}]}'],
     ['a number larger than any double', '{"features":[{"attributes":{"OBJECTID":1e400}}]}'],
     ['a number of too many digits', `{"features":[{"attributes":{"OBJECTID":${'9'.repeat(400)}}}]}`],
     ['a number with a zero before it', '{"features":[{"attributes":{"OBJECTID":01}}]}'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
 import {
   ARCGIS_FIELDS,
   type ArcgisFeature,
@@ -80,8 +80,8 @@ describe('the condition that limits a layer of a state to a county', () => {
     expect((await ask(plain.layer, PLACE, 'alice')).status).toBe(403);
     expect((await ask(plain.layer, PLACE, 'chelsea')).status).toBe(401);
     world.services.config.featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'off';
+    onTestFinished(() => void (world.services.config.featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'on'));
     const reply = await ask(plain.layer);
-    world.services.config.featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'on';
     expect(reply.status).toBe(400);
     expect(reply.text).toMatch(/private network/);
   });

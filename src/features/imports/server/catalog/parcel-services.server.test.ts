@@ -36,7 +36,7 @@ async function run(name: string, ...args: string[]) {
 }
 
 describe('the catalog', () => {
-  it('names counties that exist, addresses that can be opened, and every service once', async () => {
+  it('names counties that exist, addresses that can be read, and every service once', async () => {
     const catalog = await readCatalog();
     expect(catalog.length).toBeGreaterThan(1_100);
     const rows = await world.services.database.kysely.selectFrom('place').select('geoid').execute();

@@ -164,10 +164,10 @@ test('the command line lists and decides county columns', async () => {
       cwd: '.',
       signal: new AbortController().signal,
       print: (text: string) => lines.push(text),
-      showProgress: () => {},
+      progress: () => undefined,
     };
     const command = importCommands.find(({ name }) => name === args.slice(0, 2).join(' '));
-    await command?.run(world.context, args.slice(2), io as never);
+    await command?.run(world.context, args.slice(2), io);
     return lines.join('\n');
   };
   expect(await run('columns', 'list', '--place', PLACE)).toMatch(/NOTE +hidden until you decide/);

@@ -159,20 +159,20 @@ describe('an outline that was loaded by mistake', () => {
 
 describe('parcels near a coarse outline', { timeout: 120_000 }, () => {
   /** Lots of Baltimore City that lie some hundred meters outside its bundled outline, in the county around it. */
-  const behindTheLine = (count: number, latitude = 39.3745) =>
+  const lotsOutside = (count: number, latitude = 39.3745) =>
     Array.from({ length: count }, (_, index) => ({
       ...lot(index),
       rings: [square(-76.7 + (index % 50) * 0.003, latitude + Math.floor(index / 50) * 0.0006, 0.0005)],
     }));
 
   it('are accepted within the error of the outline', async () => {
-    const file = await world.geojson('border.geojson', behindTheLine(60));
+    const file = await world.geojson('border.geojson', lotsOutside(60));
     expect(await world.importFile(file)).toMatchObject({ outcome: 'published', rows_kept: 60 });
   });
 
   it('are refused when a finer outline excludes them', async () => {
     await run('boundaries census', await censusFile('tl_2024_us_county.zip', [['24510', -76.71, 39.17]]));
-    const file = await world.geojson('border.geojson', behindTheLine(60));
+    const file = await world.geojson('border.geojson', lotsOutside(60));
     await expect(world.importFile(file)).rejects.toThrow(
       /60 of 60 sampled parcels are outside of Baltimore City.*They seem to be in Baltimore County/,
     );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openFakeOgcFeatures } from '../../../../../tests/support/fake-ogc-features.ts';
 import { openFakeWfs } from '../../../../../tests/support/fake-wfs.ts';
 import { fetchAddress } from '../../../../../tests/support/fetched-layer.ts';
@@ -172,6 +172,7 @@ describe('a collection of OGC API Features', () => {
     const gate = setInterval(() => {
       if (ogc.seen.length > 5) ogc.odds.failures.push(...Array.from({ length: 200 }, () => '500' as const));
     }, 1);
+    onTestFinished(() => clearInterval(gate));
     await expect(fetch(`${ogc.base}/collections/parcels`)).rejects.toThrow(/features are there: try again/);
     clearInterval(gate);
     ogc.reset();

@@ -145,7 +145,7 @@ describe('a data set of CKAN', () => {
 });
 
 describe('a page about a layer of ArcGIS', () => {
-  it('leads to the layer, with the license of the page', async () => {
+  it('leads to the layer, whose own license comes before that of the page', async () => {
     const arcgis = await openFakeArcgis([arcgisLot(0), arcgisLot(1)]);
     try {
       portals.odds.item = {

@@ -39,7 +39,7 @@ const importWith = (file: string, crs?: string) =>
     signal: new AbortController().signal,
   });
 
-it('is known by the number that older ArcGIS servers state for it', async () => {
+it('a coordinate system is known by the number that older ArcGIS servers state for it', async () => {
   const { kysely } = world.services.database;
   expect(await findCrsDefinition(kysely, 102_685)).toContain('+proj=lcc'); // Maryland in feet, as EPSG:2248
   expect(await findCrsDefinition(kysely, 999_999)).toBeUndefined();

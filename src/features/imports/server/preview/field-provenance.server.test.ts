@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.services.close();
 });
 
-it('a parcel names the file and column of each value', async () => {
+it('a parcel names the source of each value, with its column or rule', async () => {
   const roll = path.join(world.services.scratchDir, 'roll.csv');
   await writeFile(roll, '"KEY","TOTALVALUE"\n"000 A","100"\n"000 A","50"\n');
   await importNow(world.context, {
