@@ -1,9 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isTemporary } from '../api-failure.ts';
 import { LoadError } from './load-error.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Shows the data of a query, or a skeleton while it loads, or the error with a button to try again. */
+/**
+ * Shows the data of a query, or a skeleton while it loads, or the error with a button to try again. Loaded data, and what a person typed beside it, stays on the
+ * page while the server can't be reached; a message of the page says so.
+ */
 export function Loaded<Data>({
   of,
   what,
@@ -21,6 +25,7 @@ export function Loaded<Data>({
   children: (data: Data) => ReactNode;
 }) {
   if (of.isPending) return <Skeleton lines={lines} label={`Loading ${what}`} />;
-  if (of.isError) return <LoadError of={of} what={what} {...(missing !== undefined && { missing })} />;
+  if (of.data === undefined || (of.isError && !isTemporary(of.error)))
+    return <LoadError of={of} what={what} {...(missing !== undefined && { missing })} />;
   return children(of.data);
 }

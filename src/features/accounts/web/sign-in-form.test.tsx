@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -60,6 +60,13 @@ it.each([
   await submit(email, password);
   screen.getByText(issue);
   expect(sent).toEqual([]);
+});
+
+it.each([true, false])('says that signing in needs cookies when the browser takes them: %s', (areTaken) => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(areTaken);
+  showSignIn(() => ({ ...sessionReplyOf('alice'), second_step: null }));
+  expect(screen.queryAllByText(/refuses cookies/)).toHaveLength(areTaken ? 0 : 1);
+  vi.restoreAllMocks();
 });
 
 it('names the person who has signed in', async () => {

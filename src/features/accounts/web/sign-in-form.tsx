@@ -64,6 +64,12 @@ export function SignInForm({ isInPage = false, children }: Props) {
   return (
     <>
       <form onSubmit={submit} className={styles['form']} noValidate>
+        {!navigator.cookieEnabled && (
+          <Notice tone="warn">
+            This browser refuses cookies, and signing in needs one. Allow cookies for this site, then load the
+            page again.
+          </Notice>
+        )}
         <Refusal error={signIn.error}>
           {isWrong(signIn.error) && (
             <>
