@@ -156,8 +156,11 @@ describe('a page about a layer of ArcGIS', () => {
       };
       const page = `/gis/home/item.html?id=${'a1'.repeat(16)}`;
       expect((await fetch(page)).rows).toHaveLength(2);
-      const { printed } = await run(inspectCommand, portals.origin + page);
-      expect(printed).toMatch(/license +Office of the Assessor/);
+      const inspect = async () => (await run(inspectCommand, portals.origin + page)).printed;
+      expect(await inspect()).toMatch(/license +Office of the Assessor/);
+      arcgis.odds.isOld = true;
+      expect(await inspect()).toMatch(/license +Free to use/);
+      arcgis.reset();
       portals.odds.item = { title: 'A map of lots', type: 'Web Map' };
       await expect(fetch(page)).rejects.toThrow(
         /A map of lots is of the kind Web Map, which has no layer to import/,
