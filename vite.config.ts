@@ -8,7 +8,7 @@ import { type Plugin, defineConfig } from 'vite';
 
 const OUT_DIR = path.resolve(import.meta.dirname, 'dist/web');
 const COMPRESSIBLE = /\.(js|mjs|css|html|svg|json)$/;
-/** Below this a compressed copy saves nothing. */
+/** Below this size, a compressed copy saves nothing. */
 const MIN_BYTES = 1024;
 
 /** Puts a `.br` and a `.gz` beside every text file, so that the server never compresses the page. */

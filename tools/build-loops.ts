@@ -1,6 +1,6 @@
 /**
- * `node tools/build-loops.ts [--check]`: compiles the loops of the filters and the statistics from AssemblyScript to WebAssembly. With `--check` it only
- * fails when a committed file differs from its compiled source. One process compiles all of them, because starting the compiler takes most of the time.
+ * `node tools/build-loops.ts [--check]`: compiles the loops of the filters and the statistics from AssemblyScript to WebAssembly. With `--check` it writes
+ * nothing, and fails when a committed file differs from its compiled source. One process compiles all of them, because starting the compiler takes most of the time.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';

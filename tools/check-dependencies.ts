@@ -23,13 +23,13 @@ const PERMITTED = new Set([
 ]);
 
 /** Packages checked by hand: the package file lacks the license, or the package is used unchanged and only to build or test. */
-const LOOKED_AT: Readonly<Record<string, string>> = {
+const CHECKED_BY_HAND: Readonly<Record<string, string>> = {
   '@react-aria/optimize-locales-plugin': 'Apache-2.0 by its LICENSE file',
-  'combine-errors': 'MIT by its Readme',
+  'combine-errors': 'MIT by its README',
   '@axe-core/playwright': 'MPL-2.0, unchanged, in tests only',
   'axe-core': 'MPL-2.0, unchanged, in tests only',
   'gdal3.js': 'LGPL-2.1-or-later, unchanged, files of their own that anybody may replace',
-  lightningcss: 'MPL-2.0, unchanged, builds the page and is no part of it',
+  lightningcss: 'MPL-2.0, unchanged, builds the page and is not part of it',
 };
 /** Platform builds of the packages above. */
 const BUILDS = /^lightningcss-/;
@@ -75,7 +75,7 @@ async function findLicenses(): Promise<{ count: number; refused: string[] }> {
     if (text === null) continue;
     count++;
     const license = licenseOf(JSON.parse(text) as Record<string, unknown>);
-    if (!isPermitted(license) && LOOKED_AT[name] === undefined && !BUILDS.test(name))
+    if (!isPermitted(license) && CHECKED_BY_HAND[name] === undefined && !BUILDS.test(name))
       refused.add(`${name}: the license "${license}" is not on the list`);
   }
   return { count, refused: [...refused] };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const DIST = path.resolve(import.meta.dirname, '../dist/web');
-/** The assignment allows 900 KB for the whole first view; this leaves room for the first tiles and API replies. */
+/** The whole first view may take 900 KB (tools/bench/page-bench.ts); this leaves room for the first tiles and API replies. */
 const FIRST_VIEW_BUDGET_KB = 760;
 /** The typeface is not part of the budget above: text is readable before it arrives. */
 const FONT_BUDGET_KB = 60;

@@ -51,7 +51,7 @@ async function runInOrder(
   return counted;
 }
 
-/** Each flag takes the next argument as its value, or '' when there is none. Arguments that don't follow a flag have the name ''. */
+/** Each flag takes the next argument as its value, or '' when there is none. Any other argument counts as an unknown flag. */
 function readFlags(args: readonly string[]): Record<string, string> {
   const flags: Record<string, string> = {};
   for (const [index, arg] of args.entries()) {

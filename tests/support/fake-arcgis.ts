@@ -6,7 +6,7 @@ import { writeEsriPbf } from './esri-pbf.ts';
 import { openLocalServer } from './local-server.ts';
 
 /** The errors and oddities of the server, which real servers have, too. */
-interface ArcgisOdds {
+interface ArcgisQuirks {
   maxRecordCount: number;
   hasOffsets: boolean;
   /** Leaves members out of the metadata, as servers of version 10.0 do. */
@@ -35,7 +35,7 @@ interface ArcgisOdds {
   delayMs: number;
 }
 
-const SOUND: ArcgisOdds = {
+const SOUND: ArcgisQuirks = {
   maxRecordCount: 1000,
   hasOffsets: true,
   isOld: false,
@@ -108,12 +108,12 @@ export function arcgisLot(index: number): ArcgisFeature {
   };
 }
 
-/** Starts a local server that answers like the layer of an ArcGIS service. `odds` may be changed while it runs. */
+/** Starts a local server that answers like the layer of an ArcGIS service. `quirks` may be changed while it runs. */
 export async function openFakeArcgis(
   features: readonly ArcgisFeature[],
   fields: readonly ArcgisField[] = ARCGIS_FIELDS,
 ) {
-  const odds: ArcgisOdds = { ...SOUND };
+  const quirks: ArcgisQuirks = { ...SOUND };
   const seen: URLSearchParams[] = [];
   let inFlight = 0;
   let mostInFlight = 0;
@@ -123,14 +123,14 @@ export async function openFakeArcgis(
   async function answer(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const query = request.method === 'POST' ? new URLSearchParams(await text(request)) : url.searchParams;
     const send = (value: unknown) => sendText(response, JSON.stringify(value));
-    if (odds.wantsToken) return send({ error: { code: 499, message: 'Token Required', details: [] } });
+    if (quirks.wantsToken) return send({ error: { code: 499, message: 'Token Required', details: [] } });
     if (url.pathname.endsWith('/FeatureServer'))
       return send({ layers: [{ id: 0, name: 'Parcels', type: 'Feature Layer' }] });
-    if (url.pathname.endsWith('/FeatureServer/0')) return send(metadataOf(odds, fields));
+    if (url.pathname.endsWith('/FeatureServer/0')) return send(metadataOf(quirks, fields));
     if (url.pathname.endsWith('/FeatureServer/3'))
       return send({ name: 'Values', type: 'Table', fields: VALUE_FIELDS });
     if (url.pathname.endsWith('/queryRelatedRecords')) {
-      if (odds.related === 'refused') return send({ error: { code: 400, message: 'Not supported' } });
+      if (quirks.related === 'refused') return send({ error: { code: 400, message: 'Not supported' } });
       return send({
         relatedRecordGroups: (query.get('objectIds') ?? '').split(',').map(Number).flatMap(valueOf),
       });
@@ -151,16 +151,18 @@ export async function openFakeArcgis(
     if (column !== undefined && features.some(({ attributes }) => !(column in attributes))) return refuse();
     const found = select(features, query);
     if (query.get('returnCountOnly') === 'true')
-      return odds.refuses.includes('count') ? refuse() : send({ count: found.length + odds.countError });
+      return quirks.refuses.includes('count') ? refuse() : send({ count: found.length + quirks.countError });
     if (query.get('returnIdsOnly') === 'true') {
-      if (odds.refuses.includes('ids')) return refuse();
+      if (quirks.refuses.includes('ids')) return refuse();
       const ids = found.map(({ attributes }) => Number(attributes['OBJECTID']));
-      const texts = ids.map((id) => (odds.hasFloatIds ? id.toExponential().replace('e+', 'E') : String(id)));
+      const texts = ids.map((id) =>
+        quirks.hasFloatIds ? id.toExponential().replace('e+', 'E') : String(id),
+      );
       // No document states the order of ids, so these are in descending order.
       return sendText(response, `{"objectIds": [${texts.toReversed().join(', ')}]}`);
     }
     if (query.has('outStatistics')) {
-      if (odds.refuses.includes('statistics')) return refuse();
+      if (quirks.refuses.includes('statistics')) return refuse();
       const ids = features.map(({ attributes }) => Number(attributes['OBJECTID']));
       const limits = {
         'MIN(OBJECTID) AS THE_MIN': Math.min(...ids),
@@ -168,38 +170,38 @@ export async function openFakeArcgis(
       };
       return send({ features: [{ attributes: limits }] });
     }
-    if (odds.refuses.includes('ranges') && /OBJECTID [<>]/.test(query.get('where') ?? '')) return refuse();
-    if (odds.refuses.includes('offsets') && query.has('resultOffset')) return refuse();
+    if (quirks.refuses.includes('ranges') && /OBJECTID [<>]/.test(query.get('where') ?? '')) return refuse();
+    if (quirks.refuses.includes('offsets') && query.has('resultOffset')) return refuse();
     mostInFlight = Math.max(mostInFlight, ++inFlight);
     response.once('close', () => inFlight--);
-    if (odds.delayMs > 0) await wait(odds.delayMs);
-    const failure = odds.failures.shift();
+    if (quirks.delayMs > 0) await wait(quirks.delayMs);
+    const failure = quirks.failures.shift();
     if (failure !== undefined && failure !== 'none') return fail(response, failure);
-    const size = Math.min(odds.maxRecordCount, Number(query.get('resultRecordCount') ?? Infinity));
-    let offset = odds.hasOffsets ? Number(query.get('resultOffset') ?? 0) : 0;
-    if (offset > 0 && offset === odds.repeatedOffset) offset -= size;
+    const size = Math.min(quirks.maxRecordCount, Number(query.get('resultRecordCount') ?? Infinity));
+    let offset = quirks.hasOffsets ? Number(query.get('resultOffset') ?? 0) : 0;
+    if (offset > 0 && offset === quirks.repeatedOffset) offset -= size;
     const page = found.slice(offset, offset + size);
-    if (page.length > odds.largestPage) return fail(response, '500');
+    if (page.length > quirks.largestPage) return fail(response, '500');
     const isCutOff = offset + page.length < found.length;
     if (query.get('f') === 'pbf') {
-      const { pbfScale } = odds;
+      const { pbfScale } = quirks;
       if (pbfScale === null) return sendText(response, '\u000aThis is not a protocol buffer.');
       const bytes = writeEsriPbf(page, { fields: fields.slice(0, -1), scale: pbfScale, hasMore: isCutOff });
       response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end(bytes);
       return undefined;
     }
     return send({
-      ...(odds.isOld ? {} : { objectIdFieldName: 'OBJECTID' }),
-      ...systemOf(odds),
-      features: odds.mercator === null ? page : page.map(inMercator),
-      ...(isCutOff && !odds.isOld ? { exceededTransferLimit: true } : {}),
+      ...(quirks.isOld ? {} : { objectIdFieldName: 'OBJECTID' }),
+      ...systemOf(quirks),
+      features: quirks.mercator === null ? page : page.map(inMercator),
+      ...(isCutOff && !quirks.isOld ? { exceededTransferLimit: true } : {}),
     });
   }
 
   return {
     service,
     layer: `${service}/0`,
-    odds,
+    quirks,
     /** The queries so far. */
     seen,
     /** The greatest number of requests for features at once. */
@@ -207,7 +209,7 @@ export async function openFakeArcgis(
       return mostInFlight;
     },
     reset(): void {
-      Object.assign(odds, SOUND, { failures: [], refuses: [] });
+      Object.assign(quirks, SOUND, { failures: [], refuses: [] });
       seen.length = 0;
       mostInFlight = 0;
     },
@@ -216,7 +218,7 @@ export async function openFakeArcgis(
 }
 
 function metadataOf(
-  { isOld, hasOffsets, maxRecordCount, formats, related }: ArcgisOdds,
+  { isOld, hasOffsets, maxRecordCount, formats, related }: ArcgisQuirks,
   fields: readonly object[],
 ): object {
   const facts = {
@@ -252,7 +254,7 @@ const VALUE_FIELDS = [
   },
 ];
 
-function relationshipOf(related: NonNullable<ArcgisOdds['related']>): object {
+function relationshipOf(related: NonNullable<ArcgisQuirks['related']>): object {
   const cardinality = related === 'several' ? 'esriRelCardinalityOneToMany' : 'esriRelCardinalityOneToOne';
   return {
     id: 5,
@@ -285,7 +287,7 @@ function mercatorOf([lon, lat]: readonly [number, number]): [number, number] {
   ];
 }
 
-function systemOf({ mercator }: ArcgisOdds): object {
+function systemOf({ mercator }: ArcgisQuirks): object {
   if (mercator === 'unstated') return {};
   return { spatialReference: mercator === null ? { wkid: 4326, latestWkid: 4326 } : MERCATOR };
 }
@@ -318,7 +320,7 @@ function conditionOf(where: string): { column: string | undefined; values: strin
   return { column, values };
 }
 
-function fail(response: ServerResponse, failure: ArcgisOdds['failures'][number]): void {
+function fail(response: ServerResponse, failure: ArcgisQuirks['failures'][number]): void {
   if (failure === 'cut') {
     response.writeHead(200, { 'content-length': '1000' }).write('{"features": [');
     setTimeout(() => response.destroy(), 10);

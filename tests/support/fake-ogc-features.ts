@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { openLocalServer, sendJson } from './local-server.ts';
 import { type LotFeature, swapped } from './service-lots.ts';
 
-interface OgcOdds {
+interface OgcQuirks {
   /** The maximum number of features in a reply. Strict servers refuse a request for more. */
   maxLimit: number;
   isStrict: boolean;
@@ -32,7 +32,7 @@ interface OgcOdds {
   failures: ('500' | 'html' | 'cut')[];
 }
 
-const SOUND: OgcOdds = {
+const SOUND: OgcQuirks = {
   maxLimit: 1000,
   isStrict: false,
   takesLimit: true,
@@ -53,14 +53,14 @@ const SOUND: OgcOdds = {
 
 /** Starts a local server of OGC API Features with collections that all have the given features. */
 export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
-  const odds: OgcOdds = { ...SOUND };
+  const quirks: OgcQuirks = { ...SOUND };
   /** The requests for features so far. */
   const seen: URL[] = [];
   const server = await openLocalServer((url, response) => answer(url, response));
   const base = `${server.origin}/ogc`;
 
   function answer(url: URL, response: ServerResponse): void {
-    if (odds.wantsFormat && url.searchParams.get('f') !== 'json')
+    if (quirks.wantsFormat && url.searchParams.get('f') !== 'json')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Collections</html>');
     if (url.pathname === '/ogc')
       return sendJson(response, {
@@ -70,7 +70,7 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
           { rel: 'data', type: 'application/json', href: `${base}/collections` },
         ],
       });
-    if (url.pathname === '/ogc/conformance' && odds.hasConditions)
+    if (url.pathname === '/ogc/conformance' && quirks.hasConditions)
       return sendJson(response, {
         conformsTo: [
           'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/filter',
@@ -78,10 +78,10 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
         ],
       });
     if (url.pathname === '/ogc/collections')
-      return sendJson(response, { collections: odds.collections.map(describe) });
+      return sendJson(response, { collections: quirks.collections.map(describe) });
     const [, id, items] = /^\/ogc\/collections\/([^/]+)(\/items)?$/.exec(url.pathname) ?? [];
-    const isMissing = items === undefined && !odds.describesCollections;
-    if (id === undefined || isMissing || !odds.collections.includes(id)) {
+    const isMissing = items === undefined && !quirks.describesCollections;
+    if (id === undefined || isMissing || !quirks.collections.includes(id)) {
       response.writeHead(404).end();
       return undefined;
     }
@@ -105,14 +105,14 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
   function sendItems(url: URL, response: ServerResponse): void {
     seen.push(url);
     const asked = Number(url.searchParams.get('limit') ?? 10);
-    const isRefused = !odds.takesLimit && url.searchParams.has('limit');
-    if (isRefused || (odds.isStrict && asked > odds.maxLimit)) {
+    const isRefused = !quirks.takesLimit && url.searchParams.has('limit');
+    if (isRefused || (quirks.isStrict && asked > quirks.maxLimit)) {
       response.writeHead(400, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ code: 'InvalidParameterValue', description: 'limit is too large' }));
       return;
     }
     if (asked > 1) {
-      const failure = odds.failures.shift();
+      const failure = quirks.failures.shift();
       if (failure === '500') return void response.writeHead(500).end('<html>Server error</html>');
       if (failure === 'html') return void response.writeHead(200).end('<html>Please sign in</html>');
       if (failure === 'cut') {
@@ -130,22 +130,25 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
     }
     const owner = named?.[1] ?? url.searchParams.get('OWNER');
     const found = owner === null ? lots : lots.filter(({ properties }) => properties['OWNER'] === owner);
-    const offset = Number(url.searchParams.get(odds.position) ?? 0);
-    const page = found.slice(offset, offset + Math.min(asked, odds.maxLimit));
+    const offset = Number(url.searchParams.get(quirks.position) ?? 0);
+    const page = found.slice(offset, offset + Math.min(asked, quirks.maxLimit));
     const next = new URL(url);
-    next.searchParams.set(odds.position, String(odds.circleAt === offset ? offset : offset + page.length));
-    if (odds.linkHost !== null) next.host = odds.linkHost;
-    const hasMore = odds.hasLinks && offset + page.length < found.length;
+    next.searchParams.set(
+      quirks.position,
+      String(quirks.circleAt === offset ? offset : offset + page.length),
+    );
+    if (quirks.linkHost !== null) next.host = quirks.linkHost;
+    const hasMore = quirks.hasLinks && offset + page.length < found.length;
     sendJson(
       response,
       {
         type: 'FeatureCollection',
-        ...(odds.hasCount ? { numberMatched: found.length + odds.countError } : {}),
+        ...(quirks.hasCount ? { numberMatched: found.length + quirks.countError } : {}),
         numberReturned: page.length,
         links: hasMore ? [{ rel: 'next', type: 'application/geo+json', href: next.href }] : [],
-        features: odds.isLatitudeFirst ? page.map(swapped) : page,
+        features: quirks.isLatitudeFirst ? page.map(swapped) : page,
       },
-      odds.isLatitudeFirst && odds.saysOrder
+      quirks.isLatitudeFirst && quirks.saysOrder
         ? { 'content-crs': '<http://www.opengis.net/def/crs/EPSG/0/4326>' }
         : {},
     );
@@ -153,10 +156,10 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
 
   return {
     base,
-    odds,
+    quirks,
     seen,
     reset(): void {
-      Object.assign(odds, SOUND, { failures: [] });
+      Object.assign(quirks, SOUND, { failures: [] });
       seen.length = 0;
     },
     close: server.close,

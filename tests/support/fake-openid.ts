@@ -1,4 +1,4 @@
-import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { type KeyObject, createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openLocalServer } from './local-server.ts';
@@ -167,9 +167,7 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
     const head = `${part({ alg, kid: 'one', typ: 'JWT' })}.${part(claims)}`;
     if (how === 'none') return `${head}.`;
     if (how === 'hs256')
-      return `${head}.${createHash('sha256')
-        .update(head + clientSecret)
-        .digest('base64url')}`;
+      return `${head}.${createHmac('sha256', clientSecret).update(head).digest('base64url')}`;
     const key = how === 'good' ? keys.good : keys.foreign;
     return `${head}.${sign('RSA-SHA256', Buffer.from(head), key).toString('base64url')}`;
   }

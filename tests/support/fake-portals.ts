@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { openLocalServer, sendJson } from './local-server.ts';
 import type { LotFeature } from './service-lots.ts';
 
-interface PortalOdds {
+interface PortalQuirks {
   /** The data set is a map, whose rows are in another view. */
   isMap: boolean;
   hasShapes: boolean;
@@ -16,7 +16,7 @@ interface PortalOdds {
   item: Record<string, string>;
 }
 
-const SOUND: PortalOdds = {
+const SOUND: PortalQuirks = {
   isMap: false,
   hasShapes: true,
   failures: [],
@@ -27,17 +27,20 @@ const SOUND: PortalOdds = {
 
 /** Starts a local server with a data set of Socrata (lots-1234), one of CKAN (parcels) in a folder of its host, and an item of ArcGIS. */
 export async function openFakePortals(lots: readonly LotFeature[]) {
-  const odds: PortalOdds = { ...SOUND };
+  const quirks: PortalQuirks = { ...SOUND };
   /** The requests for rows so far. */
   const seen: URLSearchParams[] = [];
   const server = await openLocalServer((url, response) => answer(url, response));
 
   function answer({ pathname, searchParams }: URL, response: ServerResponse): void {
     if (pathname === '/api/views/lots-1234.json')
-      return sendJson(response, view('lots-1234', odds.isMap ? [] : columns(odds.hasShapes), odds.isMap));
+      return sendJson(
+        response,
+        view('lots-1234', quirks.isMap ? [] : columns(quirks.hasShapes), quirks.isMap),
+      );
     if (pathname === '/api/views/rows-5678.json')
       return sendJson(response, view('rows-5678', columns(true), false));
-    const resource = odds.isMap ? '/resource/rows-5678' : '/resource/lots-1234';
+    const resource = quirks.isMap ? '/resource/rows-5678' : '/resource/lots-1234';
     if (pathname === `${resource}.json`)
       return sendJson(response, [{ count_1: String(select(searchParams).length) }]);
     if (pathname === `${resource}.geojson`) return sendRows(searchParams, response);
@@ -49,7 +52,7 @@ export async function openFakePortals(lots: readonly LotFeature[]) {
           license_title: 'ODbL',
           license_url: 'https://example.org/odbl',
           organization: { title: 'The county' },
-          resources: odds.resources,
+          resources: quirks.resources,
         },
       });
     if (pathname === '/portal/api/3/action/resource_show')
@@ -57,16 +60,16 @@ export async function openFakePortals(lots: readonly LotFeature[]) {
         success: true,
         result: { id: searchParams.get('id'), package_id: 'parcels' },
       });
-    if (pathname.startsWith('/gis/sharing/rest/content/items/')) return sendJson(response, odds.item);
+    if (pathname.startsWith('/gis/sharing/rest/content/items/')) return sendJson(response, quirks.item);
     if (pathname === '/api/v3/datasets')
       return sendJson(response, {
-        data: searchParams.get('filter[slug]') === odds.item['slug'] ? [{ attributes: odds.item }] : [],
+        data: searchParams.get('filter[slug]') === quirks.item['slug'] ? [{ attributes: quirks.item }] : [],
       });
     if (pathname.startsWith('/datasets/'))
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<!doctype html><script src="https://hubcdn.arcgis.com/app.js"></script>');
-    if (pathname === '/files/made.geojson' && odds.unmade-- > 0)
+    if (pathname === '/files/made.geojson' && quirks.unmade-- > 0)
       return void response.writeHead(202, { 'retry-after': '0' }).end('{"status":"Pending"}');
     if (
       pathname === '/files/lots.geojson' ||
@@ -87,7 +90,7 @@ export async function openFakePortals(lots: readonly LotFeature[]) {
 
   function sendRows(query: URLSearchParams, response: ServerResponse): void {
     seen.push(query);
-    const failure = odds.failures.shift();
+    const failure = quirks.failures.shift();
     if (failure === '429') return void response.writeHead(429, { 'retry-after': '0' }).end();
     if (failure === 'html') return void response.writeHead(200).end('<html>Please wait</html>');
     const offset = Number(query.get('$offset') ?? 0);
@@ -101,10 +104,10 @@ export async function openFakePortals(lots: readonly LotFeature[]) {
 
   return {
     origin: server.origin,
-    odds,
+    quirks,
     seen,
     reset(): void {
-      Object.assign(odds, SOUND, { failures: [], resources: [] });
+      Object.assign(quirks, SOUND, { failures: [], resources: [] });
       seen.length = 0;
     },
     close: server.close,

@@ -159,7 +159,9 @@ export async function startFakeStripe() {
       return { status: 400, body: { error: { type: 'invalid_request_error', param: 'amount', message } } };
     }
     intent.latest_charge.amount_refunded += amount;
-    tell('payment_intent.refunded', intent);
+    const { id, amount_refunded } = intent.latest_charge;
+    const charge = { id, object: 'charge', amount_refunded, payment_intent: intent.id };
+    events.push({ id: `evt_${randomUUID()}`, type: 'charge.refunded', object: charge });
     return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund' } };
   }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { openLocalServer, sendJson } from './local-server.ts';
 import { type LotFeature, swapped } from './service-lots.ts';
 
-interface WfsOdds {
+interface WfsQuirks {
   version: string;
   formats: string[];
   layers: string[];
@@ -18,7 +18,7 @@ interface WfsOdds {
   failures: ('500' | 'report' | 'timeout' | 'html')[];
 }
 
-const SOUND: WfsOdds = {
+const SOUND: WfsQuirks = {
   version: '2.0.0',
   formats: ['application/gml+xml; version=3.2', 'application/json', 'csv', 'SHAPE-ZIP'],
   layers: ['county:parcels'],
@@ -33,20 +33,20 @@ const SOUND: WfsOdds = {
 
 /** Starts a local WFS whose layers all have the given features. */
 export async function openFakeWfs(lots: readonly LotFeature[]) {
-  const odds: WfsOdds = { ...SOUND };
+  const quirks: WfsQuirks = { ...SOUND };
   /** The requests for features so far. */
   const seen: URLSearchParams[] = [];
   let replies = 0;
   const server = await openLocalServer((url, response) => answer(url.searchParams, response));
 
   function answer(query: URLSearchParams, response: ServerResponse): void {
-    if (query.get('request') === 'GetCapabilities') return sendXml(response, capabilities(odds));
+    if (query.get('request') === 'GetCapabilities') return sendXml(response, capabilities(quirks));
     if (query.get('request') !== 'GetFeature') return report(response, 'Unknown request');
-    const isOlder = odds.version.startsWith('1.');
-    if (query.get('version') !== odds.version || query.has('typeNames') === isOlder)
+    const isOlder = quirks.version.startsWith('1.');
+    if (query.get('version') !== quirks.version || query.has('typeNames') === isOlder)
       return report(response, 'The request is of another version');
-    if (query.get('resultType') === 'hits' && odds.version !== '1.0.0') {
-      if (!odds.hasHits) return report(response, 'resultType is not supported');
+    if (query.get('resultType') === 'hits' && quirks.version !== '1.0.0') {
+      if (!quirks.hasHits) return report(response, 'resultType is not supported');
       return sendXml(
         response,
         isOlder
@@ -56,24 +56,24 @@ export async function openFakeWfs(lots: readonly LotFeature[]) {
     }
     seen.push(query);
     const asked = Number(query.get(isOlder ? 'maxFeatures' : 'count') ?? Infinity);
-    const failure = asked > 1 ? odds.failures.shift() : undefined;
+    const failure = asked > 1 ? quirks.failures.shift() : undefined;
     if (failure === '500') return void response.writeHead(500).end('<html>Server error</html>');
     if (failure === 'html') return void response.writeHead(200).end('<html>Please sign in</html>');
     if (failure === 'report') return report(response, 'The layer is &amp; stays closed.');
     if (failure === 'timeout') return report(response, 'The request timed out');
-    if (odds.startIndex === 'refused' && query.has('startIndex'))
+    if (quirks.startIndex === 'refused' && query.has('startIndex'))
       return report(response, 'startIndex is not supported');
-    const offset = odds.startIndex === 'used' ? Number(query.get('startIndex') ?? 0) : 0;
-    if (odds.needsSort && query.has('startIndex') && !query.has('sortBy'))
+    const offset = quirks.startIndex === 'used' ? Number(query.get('startIndex') ?? 0) : 0;
+    if (quirks.needsSort && query.has('startIndex') && !query.has('sortBy'))
       return report(
         response,
         'Cannot do natural order without a primary key, please add it or specify a manual sort over existing attributes',
       );
-    const size = Math.min(asked, odds.countDefault);
+    const size = Math.min(asked, quirks.countDefault);
     replies++;
     const page = lots.slice(offset, offset + size).map((lot) => ({
-      ...(odds.isLatitudeFirst ? swapped(lot) : lot),
-      ...(odds.madeUpIds ? { id: `fid-${replies}-${lot.id}` } : {}),
+      ...(quirks.isLatitudeFirst ? swapped(lot) : lot),
+      ...(quirks.madeUpIds ? { id: `fid-${replies}-${lot.id}` } : {}),
     }));
     if (/gml/.test(query.get('outputFormat') ?? '')) return sendXml(response, gmlOf(page));
     return sendJson(response, { type: 'FeatureCollection', features: page, totalFeatures: lots.length });
@@ -81,17 +81,17 @@ export async function openFakeWfs(lots: readonly LotFeature[]) {
 
   return {
     address: `${server.origin}/geoserver/wfs`,
-    odds,
+    quirks,
     seen,
     reset(): void {
-      Object.assign(odds, SOUND, { failures: [] });
+      Object.assign(quirks, SOUND, { failures: [] });
       seen.length = 0;
     },
     close: server.close,
   };
 }
 
-function capabilities({ version, formats, layers, countDefault }: WfsOdds): string {
+function capabilities({ version, formats, layers, countDefault }: WfsQuirks): string {
   if (version === '1.0.0')
     return `<WFS_Capabilities version="1.0.0" xmlns="http://www.opengis.net/wfs">
   <Service><Name>WFS</Name><Fees>NONE</Fees><AccessConstraints>Public domain</AccessConstraints></Service>

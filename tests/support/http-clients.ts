@@ -85,12 +85,12 @@ export const WALK: readonly [string, Sent, number, Readonly<Record<string, strin
   ['an encoded slash', { url: '/us/zz%2Falder/1.json' }, 404],
   ['broken percent codes', { url: '/us/%zz' }, 400],
   [
-    'a method that the address does not take',
+    'a method that the endpoint does not accept',
     { method: 'PUT', url: '/api/v1/parcels' },
     405,
     { allow: 'GET, HEAD' },
   ],
-  ['GET where only POST is taken', { url: COUNT }, 405, { allow: 'POST' }],
+  ['GET where only POST is accepted', { url: COUNT }, 405, { allow: 'POST' }],
   ['TRACE', { method: 'TRACE', url: '/' }, 405, { allow: 'GET, HEAD' }],
   ['OPTIONS of the server', { method: 'OPTIONS', url: '*' }, 204, { 'content-length': null }],
   [
@@ -106,7 +106,7 @@ export const WALK: readonly [string, Sent, number, Readonly<Record<string, strin
     { 'content-length': null, 'content-type': null },
   ],
   [
-    'any version of a tile',
+    'a tile, unless the client has any version of it',
     { url: TILE, headers: { 'if-none-match': '*' } },
     304,
     { etag: /^"/, vary: 'accept-encoding', 'cache-control': /public/, 'content-length': null, date: /GMT$/ },
@@ -118,24 +118,24 @@ export const WALK: readonly [string, Sent, number, Readonly<Record<string, strin
     { 'content-length': null },
   ],
   [
-    'a tile of another version only',
+    'a tile, if it has an older version',
     { url: TILE, headers: { 'if-match': '"old"' } },
     412,
     { etag: null, 'cache-control': /no-store/ },
   ],
   [
-    'a part of a tile, which has no parts',
+    'a range of a tile, which is ignored',
     { url: TILE, headers: { range: 'bytes=0-3' } },
     200,
     { 'content-range': null },
   ],
   [
-    'a date, which no reply has',
+    'a date of the client’s copy, which is ignored',
     { url: TILE, headers: { 'if-modified-since': 'Tue, 24 Nov 2099 00:00:00 GMT' } },
     200,
   ],
   [
-    'gzip, refused by its weight',
+    'gzip with a weight of 0',
     { url: TILE, headers: { 'accept-encoding': 'gzip;q=0, br;q=0.1' } },
     200,
     { 'content-encoding': 'br', vary: 'accept-encoding', etag: /-br"$/ },
@@ -153,25 +153,25 @@ export const WALK: readonly [string, Sent, number, Readonly<Record<string, strin
     { 'content-encoding': 'gzip', vary: 'accept-encoding' },
   ],
   [
-    'an unusual type, which JSON is not',
+    'a type other than JSON',
     { url: '/api/v1/parcels', headers: { accept: 'application/xml' } },
     200,
     { 'content-type': /^application\/json/ },
   ],
   [
-    'an address of a browser',
+    'an unknown address in a browser',
     { url: '/nowhere', headers: { accept: 'text/html,*/*;q=0.8' } },
     404,
     { 'content-type': /^text\/html/ },
   ],
   [
-    'values for one reader',
+    'values that depend on the reader',
     { url: '/us/zz/alder/1.json' },
     200,
     { 'cache-control': /^private/, vary: /cookie/, 'access-control-allow-origin': null },
   ],
   [
-    'a page of another site',
+    'a request from a page of another site',
     { url: TILE, headers: { origin: 'https://map.example' } },
     200,
     {
@@ -200,7 +200,7 @@ export const WALK: readonly [string, Sent, number, Readonly<Record<string, strin
     { 'content-disposition': 'attachment; filename="us-zz-alder-coverage.csv"' },
   ],
   ['JSON with a charset', posted('application/json; charset="UTF-8"'), 200],
-  ['JSON of capitals and a profile', posted('APPLICATION/JSON; profile="x"'), 200],
+  ['JSON with a type in capitals and a profile', posted('APPLICATION/JSON; profile="x"'), 200],
   ['JSON in another charset', posted('application/json; charset=iso-8859-1'), 415],
   [
     'JSON that is not UTF-8',
@@ -226,11 +226,11 @@ export const WALK: readonly [string, Sent, number, Readonly<Record<string, strin
     },
     200,
   ],
-  ['a body after a permission', posted('application/json', QUERY, { expect: '100-continue' }), 100],
-  ['an expectation that nobody knows', posted('application/json', QUERY, { expect: 'miracles' }), 417],
   [
-    'a body of a request that has none',
-    { url: '/api/v1/parcels', headers: { 'content-length': '3' }, body: 'abc' },
-    200,
+    'a body whose client asks for permission first',
+    posted('application/json', QUERY, { expect: '100-continue' }),
+    100,
   ],
+  ['an unknown expectation', posted('application/json', QUERY, { expect: 'miracles' }), 417],
+  ['GET with a body', { url: '/api/v1/parcels', headers: { 'content-length': '3' }, body: 'abc' }, 200],
 ];

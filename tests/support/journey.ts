@@ -120,9 +120,9 @@ export async function openAsOperator(journey: Journey, address: string, allowed?
 
 /** Presses a button that asks for a file, and selects one. */
 export async function chooseFile(page: Page, button: string, file: string): Promise<void> {
-  const selector = page.waitForEvent('filechooser');
+  const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
-  await (await selector).setFiles(file);
+  await (await chooser).setFiles(file);
 }
 
 /** Returns the county of the journeys, from the server's own list. */

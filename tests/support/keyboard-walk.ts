@@ -3,13 +3,13 @@ import type { Page } from 'playwright';
 /** More stops than any page of operators has. */
 const MAX_STOPS = 250;
 
-/** Presses Tab until the focus leaves the page or is where it began. Returns an issue for each stop whose focus can't be seen, and one if the walk doesn't end. */
+/** Presses Tab until the focus leaves the page or is where it began. Returns an issue for each stop whose focus can't be seen, and one if the walk has no stop or no end. */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   const issues: string[] = [];
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(describeFocus);
-    if (found === null) return issues;
+    if (found === null) return stop === 0 ? ['nothing takes the focus'] : issues;
     if (!found.isMarked) issues.push(`no focus ring: ${found.name}`);
     if (!found.isInWindow) issues.push(`outside of the window: ${found.name}`);
   }

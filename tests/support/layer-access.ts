@@ -10,7 +10,7 @@ export const DEFAULT_ACCESS: LayerAudiences = {
 /** The audience of layers on a site where everyone sees all of them. */
 export const OPEN_ACCESS: LayerAudiences = { audience: () => Promise.resolve('everyone') };
 
-/** The layers of a site for tests that have no layers. */
+/** The painted layers of a site that has none. */
 export const NO_PAINTED_LAYERS: PaintedLayers = {
   describe: () => Promise.reject(new Problem('not_found')),
   picture: () => Promise.reject(new Problem('not_found')),

@@ -29,21 +29,16 @@ export async function publishAndCompare(
 ): Promise<number> {
   const { path: placePath, geoid } = FIXTURE_COUNTY;
   const { editionId } = await publish(services, parcels, { version, isCurrent: false });
-  await makeCurrent(services, editionId);
+  const { kysely: db } = services.database;
+  await db.transaction().execute(async (trx) => {
+    await notePublication(trx, { editionId, geoid, placePath });
+    await sql`update county_edition set edition_id = ${editionId} where geoid = ${geoid}`.execute(trx);
+  });
   const job = compareJob(services);
   await queueComparisons(services, {
     enqueue: (_, payload) => job.run(payload as { comparisonId: number }, new AbortController().signal),
   });
   const { rows } = await sql<{ id: number }>`
-    select max(id)::int as id from edition_comparison where to_edition_id = ${editionId}`.execute(
-    services.database.kysely,
-  );
+    select max(id)::int as id from edition_comparison where to_edition_id = ${editionId}`.execute(db);
   return rows[0]?.id ?? 0;
-
-  async function makeCurrent({ database: { kysely: db } }: Services, id: number): Promise<void> {
-    await db.transaction().execute(async (trx) => {
-      await notePublication(trx, { editionId: id, geoid, placePath });
-      await sql`update county_edition set edition_id = ${id} where geoid = ${geoid}`.execute(trx);
-    });
-  }
 }

@@ -20,7 +20,7 @@ export const lots = (count: number) => Array.from({ length: count }, (_, at) => 
 export interface OddLayer {
   features: readonly ReturnType<typeof lot>[];
   metadata?: Row;
-  /** Members of each page, or a whole reply instead of it. */
+  /** Changes each page, or returns a text that is sent instead. */
   page?: (page: Row, query: Query) => Row | string;
   /** Replies to other addresses. */
   others?: Readonly<Record<string, unknown>>;

@@ -49,19 +49,16 @@ export async function openProjectWorld() {
     (await kysely.selectFrom('account_group').select('id').where('slug', '=', slug).executeTakeFirstOrThrow())
       .id;
   let count = 0;
+  const create = (body: object = {}, as: Persona = 'alice') =>
+    server.post('/projects.json', { name: `Project ${++count}`, query: EVERYTHING, ...body }, as);
   return {
     services,
     server,
     emails,
     post,
     idOf,
-    create: (body: object = {}, as: Persona = 'alice') =>
-      server.post('/projects.json', { name: `Project ${++count}`, query: EVERYTHING, ...body }, as),
-    async made(body: object = {}, as: Persona = 'alice') {
-      return projectOf(
-        await server.post('/projects.json', { name: `Project ${++count}`, query: EVERYTHING, ...body }, as),
-      );
-    },
+    create,
+    made: async (...given: Parameters<typeof create>) => projectOf(await create(...given)),
     async read(path: string, as: Persona = 'alice') {
       return projectOf(await server.get(`${path}.json`, as));
     },

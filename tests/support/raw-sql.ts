@@ -6,7 +6,7 @@ import { type Module, type Node, nameOf, nodeOf, nodesOf, readModule, walk } fro
 export interface RawStatement {
   file: string;
   line: number;
-  /** One text for each branch of its conditions; empty when `unknown` has the reason that there is none. */
+  /** One text for each branch of its conditions; empty when the text is not known, for the reason in `unknown`. */
   texts: string[];
   unknown: string | null;
   /** The declared columns and their types where they are simple; null when they are not declared, or open, such as `Record<string, unknown>`. */
@@ -27,6 +27,7 @@ interface Scope {
 class Unknown extends Error {}
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+
 /** Returns every statement of a file that is executed, with or without a row type. */
 export function listRawStatements(file: string): RawStatement[] {
   const module = readModule(path.join(ROOT, file));

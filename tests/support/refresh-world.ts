@@ -16,7 +16,7 @@ export const REFRESH_PATH = '/admin/county-refresh.json';
 
 export type RefreshWorld = Awaited<ReturnType<typeof openRefreshWorld>>;
 
-/** A county, the local ArcGIS service that it is imported from, and the actions of an operator and a worker. */
+/** Opens a county, the local ArcGIS service that it is imported from, and the actions of an operator and a worker. */
 export async function openRefreshWorld() {
   const world = await openImportWorld();
   world.services.config.featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'on';
@@ -76,7 +76,7 @@ export async function openRefreshWorld() {
         'olive',
       ),
     runNow: () => server.post('/admin/county-refresh/run.json', { place: PLACE }, 'olive'),
-    /** The time of the schedule comes, and the worker does its work. Returns the refresh. */
+    /** Acts as if the next time of the schedule has come, and runs the job. Returns the refresh. */
     async comeDue(): Promise<CountyRefreshReply['runs'][number]> {
       const at = (await look()).refresh?.next_at ?? null;
       if (at === null) throw new Error('the county has no next time');

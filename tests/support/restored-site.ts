@@ -156,7 +156,7 @@ export async function assertRestored(
     const check = { ...quiet, fast: false, removeOrphans: false };
     expect(await checkStorage(site, check)).toMatchObject({ problems: [], orphans: [], lost_editions: [] });
     expect(await answersOf(site)).toEqual(await answers(await currentVersion(site)));
-    await assertNumbersGoOn(site);
+    await assertJobsAndNewIds(site);
     expect((await readFile(path.join(config.dataDir, 'secret'), 'utf8')).trim()).toHaveLength(43);
     await assertWrites(site);
     await keys.assertTheyOpen(site);
@@ -167,7 +167,7 @@ export async function assertRestored(
   }
 }
 
-async function assertNumbersGoOn({ database }: Services): Promise<void> {
+async function assertJobsAndNewIds({ database }: Services): Promise<void> {
   const { rows } = await sql<{ name: string; retry_limit: number }>`
     select name, retry_limit from jobs.job where name = 'import'`.execute(database.kysely);
   expect(rows).toEqual([{ name: 'import', retry_limit: 2 }]);

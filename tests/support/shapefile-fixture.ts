@@ -117,7 +117,7 @@ function shapeContent(
     start += ring.length;
   });
   if (shapeType === 31) {
-    // A multipatch says of each part what it is.
+    // A multipatch has the kind of each part.
     const kinds = Buffer.alloc(rings.length * 4);
     rings.forEach((_, part) => kinds.writeInt32LE(partKinds?.[part] ?? 2, part * 4));
     return Buffer.concat([type, head, kinds, coordinates, Buffer.alloc(16 + vertices.length * 8)]);

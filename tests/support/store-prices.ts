@@ -4,7 +4,7 @@ import { listStorePrices } from '../../src/features/store/contract.ts';
 import { headersFor } from './change-settings.ts';
 import type { JourneyServer } from './journey-server.ts';
 
-/** Gives away the spreadsheet of a product of a county, as the operator who is signed in in a browser. */
+/** Gives away the spreadsheet of a product of a county, as the operator who is signed in to this browser. */
 export async function addFreePrice(
   server: JourneyServer,
   operator: BrowserContext,

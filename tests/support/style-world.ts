@@ -22,7 +22,7 @@ import { type TestReply, openTestServer } from './test-server.ts';
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
 const WEST = -100;
 
-/** What the county's own columns of each square hold: a rate, and who pays the taxes. */
+/** The values of the county's own columns, for each square. */
 const OWN = [
   { RATE: 1.5, PAYER: 'JANE ROE', SOLD: '2001-05-01', LEVEL: 'low' },
   { RATE: 2, PAYER: 'JOHN DOE', SOLD: '2002-05-01', LEVEL: 'low' },

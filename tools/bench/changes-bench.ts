@@ -8,9 +8,9 @@ import { createDatabase, type ImportBench, makePlace } from './import-bench.ts';
 import { runMeasured } from './measured-run.ts';
 import { BENCH_DIR } from './prepare-files.ts';
 
-/** The time limit of the assignment for 250,000 parcels; larger counties get proportionally more. */
+/** The maximum time for a county of 250,000 parcels; larger counties get proportionally more. */
 const MAX_SECONDS = 60;
-const MAX_PARCELS = 250_000;
+const PARCELS_OF_LIMIT = 250_000;
 
 /** Imports a county and the same county a year later on both engines, and measures the time to find the changes. */
 export async function benchChanges(bench: ImportBench): Promise<Figure[]> {
@@ -34,7 +34,7 @@ export async function benchChanges(bench: ImportBench): Promise<Figure[]> {
     const { seconds, peakMb, output } = await run('changes');
     console.log(output.trim());
     const what = engine === 'server' ? 'server database' : 'embedded';
-    const atMost = MAX_SECONDS * Math.max(1, parcels / MAX_PARCELS);
+    const atMost = MAX_SECONDS * Math.max(1, parcels / PARCELS_OF_LIMIT);
     figures.push({
       area: 'changes',
       what: `two editions, ${what}`,

@@ -13,7 +13,7 @@ const ZOOMS = [13, 14, 15, 16];
 const TILES_AT_ONCE = 6;
 const PAUSE_MS = 150;
 const MOVES = 80;
-/** The time until one of the ten exports is running, before tiles are requested. */
+/** The pause after the exports are started, so that one of them is running when tiles are requested. */
 const WARM_UP_MS = 3_000;
 
 /** Measures uncached tiles, first alone and then while ten exports of the whole county run. */
@@ -22,7 +22,7 @@ export async function benchExportsBesideTiles(
   databaseUrl: string,
   dataDir: string,
 ): Promise<Figure[]> {
-  console.log(`tiles beside ${EXPORTS} exports ...`);
+  console.log(`tiles during ${EXPORTS} exports ...`);
   const settings = { ...settingsOf(dataDir, databaseUrl), PLATBOOK_FREE_EXPORTS: 'everyone' };
   const login = await addOperator(settings);
   const server = await startServer(settings);
@@ -33,14 +33,14 @@ export async function benchExportsBesideTiles(
     const client = await openExports(server, login);
     await client.startExports();
     await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
-    const beside = await timeMoves(moves.slice(MOVES + 10, 2 * MOVES + 10));
+    const during = await timeMoves(moves.slice(MOVES + 10, 2 * MOVES + 10));
     await client.assertAtWork();
     const figure = (what: string, share: number): Figure => ({
       area: 'serving',
       what: `tile while ${EXPORTS} exports are made, ${what}`,
       size,
       unit: 'ms',
-      ours: quantile(beside, share),
+      ours: quantile(during, share),
       peer: { name: 'no exports', value: quantile(alone, share) },
       ...(share === 0.95 && { target: { of: 'ratio', atMost: 2 } as const }),
     });

@@ -32,7 +32,7 @@ const withOgr2ogr = (driver: string, ...options: string[]) => {
     ]);
 };
 
-/** The formats that `npm run bench -- --only formats` measures, one per line. */
+/** The formats that `npm run bench -- --only formats` measures. */
 export const BENCH_FORMATS: readonly BenchFormat[] = [
   { format: 'GeoPackage', fileName: 'parcels.gpkg', make: withOgr2ogr('GPKG'), hasPeer: true, atLeast: 0.5 },
   { format: 'File geodatabase', fileName: 'parcels.gdb', make: withOgr2ogr('OpenFileGDB'), hasPeer: true },

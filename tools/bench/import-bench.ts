@@ -43,7 +43,7 @@ export interface ImportedCounty {
   dataDir: string;
 }
 
-/** Peak memory limits of an import, from the assignment. */
+/** The limits of the peak memory of an import. */
 const MAX_MB = { server: 700, embedded: 1600 };
 
 /** Imports each file into a server database, next to ogr2ogr into the same server; skips the embedded database. */

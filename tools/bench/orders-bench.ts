@@ -49,7 +49,7 @@ const SETTLE_SECONDS = 300;
  * Buys many carts at once and one cart many times at once, then kills the server during checkouts, and repeats the requests that it did not answer. Throws
  * when there is an order, a charge or a cent too many or too few.
  */
-export async function tortureCheckouts(
+export async function stressCheckouts(
   options: Checkouts,
 ): Promise<{ concurrentSeconds: number; paid: number }> {
   const { databaseUrl, dataDir, provider, concurrent, moments, waitsForFiles, onNote } = options;
@@ -175,7 +175,7 @@ async function buyAtOnce(
 
 const CONCURRENT = 200;
 
-/** Runs with the practice provider or the stand-in of Stripe, on PostgreSQL. */
+/** Runs with the practice provider or the stand-in for Stripe, on PostgreSQL. */
 export async function benchOrders(moments: number, providers: readonly Provider[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const provider of providers) {
@@ -194,7 +194,7 @@ export async function benchOrders(moments: number, providers: readonly Provider[
         waitsForFiles: true,
         onNote,
       };
-      const { concurrentSeconds, paid } = await tortureCheckouts(options);
+      const { concurrentSeconds, paid } = await stressCheckouts(options);
       const size = `${CONCURRENT} carts, ${moments} moments`;
       const figure = (what: string, unit: Figure['unit'], ours: number): Figure => ({
         area: 'orders',

@@ -53,7 +53,10 @@ export async function fillCart(url: string, buyer: Buyer): Promise<void> {
   const body = { id: 'premium', fmt: 'csv', path: KILL_COUNTY, price_cents: PRICE_CENTS };
   const { status, text } = await post(url, buyer, '/orders/cart/add.json', body);
   // The server was too busy to answer. A person would try again, too.
-  if (status === 503) return fillCart(url, buyer);
+  if (status === 503) {
+    await pause(1000);
+    return fillCart(url, buyer);
+  }
   if (status !== 200) throw new Error(`the cart could not be filled: ${status} ${text}`);
 }
 

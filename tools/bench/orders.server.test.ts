@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { openTestDatabase, testDatabaseUrl } from '../../tests/support/database.ts';
-import { PROVIDERS, tortureCheckouts } from './orders-bench.ts';
+import { PROVIDERS, stressCheckouts } from './orders-bench.ts';
 
 /** `npm run bench -- --only orders` buys 200 carts at once, kills the server at fifty moments with each provider, and waits for all files. */
 const [CARTS, MOMENTS] = [20, 2];
@@ -15,7 +15,7 @@ test.skipIf(inject('testDatabase').engine === 'embedded').each(PROVIDERS)(
     const database = await openTestDatabase({ mayHavePlaces: true });
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-orders-'));
     try {
-      const { paid } = await tortureCheckouts({
+      const { paid } = await stressCheckouts({
         databaseUrl: await testDatabaseUrl(database),
         dataDir,
         provider,

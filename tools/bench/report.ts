@@ -91,17 +91,17 @@ ${rows.map(line).join('\n')}
 - **serving**: 32 connections on the same machine as the load generator.
 - **search**: addresses, parcel numbers and owners as people type them.
 - **store**: the requests of the pages of the store, four at once, and an order of the whole county with the columns of Premium, from the payment to the finished file, beside the same rows
-  and columns written and packed without an order: in turn, the median of three after one of each, and the processor time of both processes.
+  and columns written and packed without an order. The two are made in turn; after one of each that is not counted, the figures are medians of three, with the processor time of both processes.
 - **services**: a layer of a local server, which makes every page of 2,000 lots on request, into a file; beside a client that asks for the same pages, four at once, and throws them away.
 - **idle**: resident memory of the server on the embedded database, without requests, when it has settled: two minutes after the import, or half a minute after a start.
-- **page**: a fresh Chromium without a graphics card; the weight is everything that came over the wire until the network was idle. Panning is dragging to and fro without a
+- **page**: a fresh Chromium without a graphics card; the weight is everything that came over the wire until the network was idle. Panning is dragging back and forth without a
   pause, over the dense county and over a place without parcels.
 - **load**: six people at once on the embedded database of a server with the demo county, a request every 20 ms each, and an export every ten seconds; the load generator and
   whatever else runs share the machine.
-- **soak**: the unit and server tests, with all random cases of their searches for rare errors; \`npm test\` makes the first third of them or fewer.
-- **kill**: the server is killed at moments that are spread over an import, its publication, saves, bookmarks, exports and backups, and started again. Everything that it had
-  acknowledged is asked for then, and every finished backup is compared with its checksums.
-- **orders**: 200 carts and 200 checkouts of one cart at once; then the server is killed while six people buy. A stand-in of Stripe sends its messages late, in reverse and twice. In the end,
+- **soak**: the unit and server tests, with all random cases of their searches for rare errors; \`npm test\` runs at most the first third of them.
+- **kill**: the server is killed at moments that are spread over an import, its publication, saves, bookmarks, exports and backups, and started again. Then everything that
+  it had acknowledged is requested, and every finished backup is compared with its checksums.
+- **orders**: 200 carts and 200 checkouts of one cart at once; then the server is killed while six people buy. A stand-in for Stripe sends its messages late, in reverse order and twice. In the end,
   orders, payments, charges and files must agree to the cent.
 - **questions**: sixty fixed questions about invented places (\`tools/bench/question-pairs.ts\`), whose replies are checked as readers get them. Without a model, templates
   answer the site's questions, and rules read those in people's own words. A model is scored too if \`LANGUAGE_MODEL_URL\` and \`LANGUAGE_MODEL_NAME\` are set.

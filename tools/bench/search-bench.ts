@@ -28,7 +28,7 @@ const TYPINGS: Record<string, (parcel: IndexedParcel) => string | null> = {
   },
   'beginning of a parcel number': ({ parcelnumb }) => cut(parcelnumb, Math.max(3, parcelnumb.length - 4)),
   'whole parcel number': ({ parcelnumb }) => cut(parcelnumb, parcelnumb.length),
-  'owner, words turned round': ({ owner }) => cut(owner.split(' ').toReversed().join(' '), owner.length),
+  'owner, words in reverse order': ({ owner }) => cut(owner.split(' ').toReversed().join(' '), owner.length),
   'one word of an owner': ({ owner }) => cut(`${owner} `, `${owner} `.indexOf(' ')),
 };
 
@@ -66,12 +66,7 @@ export async function benchSearch(indexFile: string): Promise<SearchBenchRow[]> 
       await search(query);
       times.push(performance.now() - start);
     }
-
-    rows.push({
-      kind,
-      p50Ms: quantile(times, 0.5),
-      p99Ms: quantile(times, 0.99),
-    });
+    rows.push({ kind, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) });
   }
   await index.close();
   return rows;

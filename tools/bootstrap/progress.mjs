@@ -16,7 +16,7 @@ export async function telling(text, run) {
   const started = Date.now();
   tell(`${text} ...`);
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const timer = setInterval(() => tell(`${text} ... still at it after ${seconds()} s`), 10_000);
+  const timer = setInterval(() => tell(`${text} ... still running after ${seconds()} s`), 10_000);
   try {
     const value = await run();
     tell(`${text}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);

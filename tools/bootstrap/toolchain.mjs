@@ -96,7 +96,7 @@ function npmCommand() {
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', first: [] };
 }
 
-/** Removes npm's configuration from the environment, which `npm start` passes to child processes, except the settings to reach the registry. */
+/** Returns the environment without NODE_ENV, NODE_OPTIONS and the configuration that `npm start` passes to child processes, except the settings to reach the registry. */
 export function cleanNpmEnv(env = process.env) {
   const kept =
     /^npm_config_(registry|.*proxy|noproxy|ca|cafile|cert|key|strict_ssl|cache|userconfig|globalconfig|fetch_.*|\/\/.*|@.*)$/i;
@@ -117,7 +117,7 @@ export function explainInstallFailure(tool, output) {
     : /EACCES|EPERM|permission denied/i.test(output)
       ? 'This folder cannot be written: run it as its owner, or clone it elsewhere.'
       : /E401|E403|40[13] /.test(output)
-        ? 'The npm registry refused: check the registry and log-in in your .npmrc.'
+        ? 'The npm registry refused: check the registry and login in your .npmrc.'
         : /E404|ETARGET|ERR_PNPM_FETCH_404|No matching version/i.test(output)
           ? 'The npm registry that is configured does not have all of our packages: try registry.npmjs.org, or a mirror that is up to date.'
           : isOffline.test(output)

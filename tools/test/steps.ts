@@ -16,7 +16,7 @@ export interface Step {
   name: string;
   group: 'check' | 'tests';
   title: string;
-  /** Steps of one lane run one after another, beside the other lane. The lane `page` has the page and the browser; when it is done, it takes what is left of the other. */
+  /** Steps of one lane run one after another, beside the other lane. The lane `page` has the page and the browser; when it is done, it takes the remaining steps of the other. */
   lane?: 'page';
   /** `changed` null runs everything. Checks always read all files. */
   run(changed: ChangedFiles | null): Promise<Outcome>;

@@ -25,7 +25,7 @@ export const WALLS = {
   'no-cycles': 'no file depends on itself, directly or through other files',
   'kits-name-no-feature': 'kernel, backend, frontend and map name no feature, in code, keys or file names',
   'page-names-no-feature': 'features/site/web imports and names no feature besides accounts',
-  'kernel-is-shared': 'a kernel file that only one feature uses stands in that feature',
+  'kernel-is-shared': 'a kernel file that only one feature uses belongs in that feature',
   'product-without-tools': 'src never imports tests or tools',
   'css-colors': 'style sheets take colors from tokens.css',
   'css-spacing': 'style sheets take margins, paddings and gaps from tokens.css',

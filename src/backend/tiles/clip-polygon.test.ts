@@ -177,7 +177,7 @@ function stretchesOnEdge(rings: readonly Ring[]): [number, number][] {
   );
 }
 
-test('no ring runs to and fro on the edge, and no two share a stretch of it', () => {
+test('no ring runs back and forth on the edge, and no two share a stretch of it', () => {
   fc.assert(
     fc.property(withHole, (rings) => {
       const stretches = stretchesOnEdge(clip(rings, 0, MAX).map(({ points }) => points));

@@ -116,14 +116,16 @@ const bodies: Readonly<Record<string, () => string>> = {
   'a number without end': () => `{"a":${'9'.repeat(990_000)}}`,
 };
 
-/** Makes a body in which all properties have the same value. */
-function eachProperty(value: () => unknown) {
+/** Makes a body in which all properties have the same list. */
+function eachProperty(listOf: (length: number) => unknown[]) {
   return (documented: DocumentedOperation): InjectOptions | null => {
     const schema = documented.operation.requestBody?.content['application/json']?.schema;
     if (schema === undefined) return null;
     const properties = Object.keys(schema.properties ?? {});
-    const body = Object.fromEntries(properties.map((name) => [name, value()]));
-    return withBody(documented, JSON.stringify(body).slice(0, MAX_BODY));
+    // An item takes up to six characters with its comma.
+    const length = Math.min(40_000, Math.floor(MAX_BODY / 7 / Math.max(1, properties.length)));
+    const body = Object.fromEntries(properties.map((name) => [name, listOf(length)]));
+    return withBody(documented, JSON.stringify(body));
   };
 }
 
@@ -150,10 +152,10 @@ export const HEAVINESS: readonly Heaviness[] = [
   }),
   {
     title: 'a body whose parts are lists of numbers',
-    make: eachProperty(() => Array.from({ length: 40_000 }, (_, index) => index)),
+    make: eachProperty((length) => Array.from({ length }, (_, index) => index)),
   },
   {
     title: 'a body whose parts are lists of empty lists',
-    make: eachProperty(() => Array.from({ length: 40_000 }, () => [])),
+    make: eachProperty((length) => Array.from({ length }, () => [])),
   },
 ];

@@ -16,7 +16,7 @@ const EMAIL = {
 };
 
 describe('over SMTP', () => {
-  it('sends an email with the log-in of the address', async () => {
+  it('sends an email with the login of the address', async () => {
     await withSmtpServer({}, async (address, taken) => {
       const smtpUrl = `smtp://mailer:${encodeURIComponent('p@ss word')}@${address}`;
       const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere', ...SITE });
@@ -72,7 +72,7 @@ describe('over SMTP', () => {
   it.each([
     ['refuses an address for good', { refuse: 550 }, '', true, /mailbox/],
     ['refuses an address for now', { refuse: 451 }, '', false, /mailbox/],
-    ['refuses the log-in of the site', {}, 'mailer:wrong@', false, /password/],
+    ['refuses the login of the site', {}, 'mailer:wrong@', false, /password/],
   ])('tells whether the server %s', async (_, options, login, isRefused, message) => {
     await withSmtpServer(options, async (address) => {
       const smtpUrl = `smtp://${login}${address}`;

@@ -21,7 +21,7 @@ export const accountsServer = defineServer(accountsFeature, {
         if (!isDemoOn(services.config)) return [];
         const logins = await accounts.ensureDemoAccounts();
         return [
-          'Demo log-ins:',
+          'Demo logins:',
           ...logins.map(
             ({ email, password, role }) => `  ${email.padEnd(36)} ${password.padEnd(20)} ${role}`,
           ),

@@ -32,7 +32,7 @@ export const SETTINGS = {
     ifUnusable: 'plans',
   },
   PLATBOOK_DEMO: {
-    about: 'on: create the demo county and demo log-ins if there are no parcels; off: never.',
+    about: 'on: create the demo county and demo logins if there are no parcels; off: never.',
     schema: setting(z.enum(['on', 'off']).default('on')),
   },
   PLATBOOK_PLAN_LIMITS: {
@@ -55,7 +55,7 @@ export const siteKindOf = (config: Pick<Config, 'featureSettings'>): SiteKind =>
 export const siteKindIn = (config: Pick<Config, 'featureSettings'>): SiteKind | undefined =>
   settingsOf(config, SETTINGS).PLATBOOK_SITE;
 
-/** Returns true when the operator wants demo log-ins and the demo county. */
+/** Returns true when the operator wants demo logins and the demo county. */
 export const isDemoOn = (config: Pick<Config, 'featureSettings'>): boolean =>
   settingsOf(config, SETTINGS).PLATBOOK_DEMO === 'on';
 

@@ -65,7 +65,7 @@ describe('crossesTooOften distinguishes a polygon with many crossings from one w
     ['tall edges that cross each other 6,400 times', [leaning(40, false), leaning(40, true)], true],
     ['combs that cross each other a million times', [comb(500, true), comb(500, false)], true],
     ['a hundred thousand bow ties over each other', [bowTies(100_000)], true],
-    ['a line to and fro in one place', [toAndFro(50_000)], true],
+    ['a line back and forth in one place', [toAndFro(50_000)], true],
   ])('%s', (_, rings, isTooOften) => {
     expect(crossesTooOften(geometryOf(rings))).toBe(isTooOften);
   });

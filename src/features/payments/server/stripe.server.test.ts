@@ -185,7 +185,8 @@ describe('a payment by Stripe', () => {
     const intent = fake.intents.get((await rowOf(row.id)).provider_id);
     if (intent?.latest_charge == null) throw new Error('no charge');
     intent.latest_charge.amount_refunded = 1000;
-    expect(await deliver({ id: 'evt_dashboard', type: 'payment_intent.refunded', object: intent })).toBe(200);
+    const charge = { id: intent.latest_charge.id, payment_intent: intent.id };
+    expect(await deliver({ id: 'evt_dashboard', type: 'charge.refunded', object: charge })).toBe(200);
     const refund = (cents: number) =>
       server.post(
         `/admin/payments/${row.id}/refund.json`,

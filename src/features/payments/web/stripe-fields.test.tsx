@@ -33,7 +33,7 @@ const settings = answer(getPaymentSettings, () => ({
   adds_tax: false,
 }));
 
-/** A stand-in of Stripe.js whose form is a line of text. */
+/** A stand-in for Stripe.js whose form is a line of text. */
 function stripeWith(onAppearance: (appearance: StripeAppearance) => void): StripeBrowser {
   return {
     elements({ clientSecret, appearance }) {

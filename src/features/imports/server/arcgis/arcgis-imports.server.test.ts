@@ -91,7 +91,7 @@ describe('platbook import of an ArcGIS layer', () => {
   });
 
   it('holds a layer for review when fewer features came than its service counts', async () => {
-    arcgis.odds.countError = 40;
+    arcgis.quirks.countError = 40;
     const { printed } = await run();
     expect(printed).toMatch(/The service says that it has 2,540 features, but 2,500 came\./);
     expect(printed).toMatch(/waits for your review/);
@@ -108,7 +108,7 @@ describe('platbook import of an ArcGIS layer', () => {
   });
 
   it('stops in the middle when it is canceled, and goes on there the next time', async () => {
-    Object.assign(arcgis.odds, { maxRecordCount: 100, delayMs: 400 });
+    Object.assign(arcgis.quirks, { maxRecordCount: 100, delayMs: 400 });
     const abort = new AbortController();
     const progress: string[] = [];
     const canceled = importCommand.run(world.context, [arcgis.layer, '--place', PLACE], {
@@ -125,7 +125,7 @@ describe('platbook import of an ArcGIS layer', () => {
     expect(progress).toContain('fetching: 500 of 2,500 rows, 20%');
     const asked = pagesAsked().length;
     expect(asked).toBeLessThan(25);
-    arcgis.odds.delayMs = 0;
+    arcgis.quirks.delayMs = 0;
     const { ids } = await fetchAll();
     expect(ids).toEqual(EXPECTED_IDS);
     expect(Number(pagesAsked()[asked]?.get('resultOffset'))).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ describe('platbook import of an ArcGIS layer', () => {
 
 describe('reading an ArcGIS layer', () => {
   it('finds the rows that a repeated page hides', async () => {
-    arcgis.odds.repeatedOffset = 1000;
+    arcgis.quirks.repeatedOffset = 1000;
     const { layer, ids } = await fetchAll();
     expect(ids.toSorted((a, b) => Number(a) - Number(b))).toEqual(EXPECTED_IDS);
     expect(layer.isWhole).toBe(true);
@@ -142,21 +142,21 @@ describe('reading an ArcGIS layer', () => {
   });
 
   it('repeats requests that failed with a status, an error with status 200, a text, or half a reply', async () => {
-    arcgis.odds.failures.push('500', 'error', 'text');
+    arcgis.quirks.failures.push('500', 'error', 'text');
     expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
     for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
-    arcgis.odds.failures.push('429', 'cut');
+    arcgis.quirks.failures.push('429', 'cut');
     expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
   });
 
   it('asks for smaller pages when large ones fail', async () => {
-    arcgis.odds.largestPage = 300;
+    arcgis.quirks.largestPage = 300;
     expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
     expect(pagesAsked().at(-1)?.get('resultRecordCount')).toBe('250');
   });
 
   it('reads an old server without pages by its object ids, even when they are floating-point', async () => {
-    Object.assign(arcgis.odds, { isOld: true, hasOffsets: false, hasFloatIds: true });
+    Object.assign(arcgis.quirks, { isOld: true, hasOffsets: false, hasFloatIds: true });
     expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
     expect(pagesAsked().map((query) => query.get('where'))).toEqual([
       'OBJECTID >= 10 AND OBJECTID <= 2008',
@@ -166,19 +166,19 @@ describe('reading an ArcGIS layer', () => {
   });
 
   it('lists object ids when conditions on them are refused', async () => {
-    Object.assign(arcgis.odds, { isOld: true, hasOffsets: false, refuses: ['ranges'] });
+    Object.assign(arcgis.quirks, { isOld: true, hasOffsets: false, refuses: ['ranges'] });
     expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
   });
 
   it('walks ranges between the lowest and highest id when ids are not listed', async () => {
-    Object.assign(arcgis.odds, { hasOffsets: false, refuses: ['ids'] });
+    Object.assign(arcgis.quirks, { hasOffsets: false, refuses: ['ids'] });
     const { ids, layer } = await fetchAll();
     expect(ids).toEqual(EXPECTED_IDS);
     expect(layer.isWhole).toBe(true);
   });
 
   it('goes on with ids when pages are refused although the metadata claims them', async () => {
-    arcgis.odds.refuses = ['offsets'];
+    arcgis.quirks.refuses = ['offsets'];
     const { ids, layer } = await fetchAll();
     expect(ids).toEqual(EXPECTED_IDS);
     expect(layer.notes.join(' ')).toMatch(
@@ -187,21 +187,21 @@ describe('reading an ArcGIS layer', () => {
   });
 
   it('checks against the listed ids when the count is refused', async () => {
-    arcgis.odds.refuses = ['count'];
+    arcgis.quirks.refuses = ['count'];
     const { ids, layer } = await fetchAll();
     expect(ids).toEqual(EXPECTED_IDS);
     expect(layer.notes).toEqual([]);
   });
 
   it('goes on without a count, and says so', async () => {
-    arcgis.odds.refuses = ['count', 'ids'];
+    arcgis.quirks.refuses = ['count', 'ids'];
     const { ids, layer } = await fetchAll();
     expect(ids).toEqual(EXPECTED_IDS);
     expect(layer.notes).toEqual(['The service does not say how many features it has: 2,500 came.']);
   });
 
   it('goes on after the last whole page when it was cut', async () => {
-    arcgis.odds.failures.push('none', ...Array.from({ length: 40 }, () => '500' as const));
+    arcgis.quirks.failures.push('none', ...Array.from({ length: 40 }, () => '500' as const));
     await expect(fetchAll()).rejects.toThrow(
       /answered with status 500\. 1,000 features are there: try again, and reading goes on after them/,
     );
@@ -216,7 +216,7 @@ describe('reading an ArcGIS layer', () => {
   });
 
   it('refuses a second reader of the same upload while the first one is at work', async () => {
-    arcgis.odds.failures.push('none', ...Array.from({ length: 40 }, () => '500' as const));
+    arcgis.quirks.failures.push('none', ...Array.from({ length: 40 }, () => '500' as const));
     await expect(fetchAll()).rejects.toThrow(/reading goes on/);
     const [cut] = await uploadStore.list();
     const lock = path.join(path.dirname(cut?.file ?? ''), READER_FILE);
@@ -233,7 +233,7 @@ describe('reading an ArcGIS layer', () => {
     async (mercator) => {
       const { rows: plain } = await fetchAll();
       for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
-      arcgis.odds.mercator = mercator;
+      arcgis.quirks.mercator = mercator;
       const { rows } = await fetchAll();
       const cornerOf = (row: unknown) =>
         (row as { geometry: { coordinates: [number, number][][] } }).geometry.coordinates[0]?.[0] ?? [0, 0];
@@ -245,15 +245,15 @@ describe('reading an ArcGIS layer', () => {
   );
 
   it('keeps a few requests on their way, and their pages in order', async () => {
-    Object.assign(arcgis.odds, { maxRecordCount: 100, delayMs: 20 });
+    Object.assign(arcgis.quirks, { maxRecordCount: 100, delayMs: 20 });
     expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
     expect(arcgis.mostInFlight).toBeGreaterThan(1);
     expect(arcgis.mostInFlight).toBeLessThanOrEqual(4);
   });
 
   it('asks one request at a time after the service was overloaded', async () => {
-    Object.assign(arcgis.odds, { maxRecordCount: 500, delayMs: 5 });
-    arcgis.odds.failures.push('429', 'none', '429', 'none', '429', 'none', '429');
+    Object.assign(arcgis.quirks, { maxRecordCount: 500, delayMs: 5 });
+    arcgis.quirks.failures.push('429', 'none', '429', 'none', '429', 'none', '429');
     expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
     expect(arcgis.mostInFlight).toBeLessThanOrEqual(2);
   });
@@ -261,7 +261,7 @@ describe('reading an ArcGIS layer', () => {
   it('reads protocol buffers exactly as it reads Esri JSON', async () => {
     const { rows: json } = await fetchAll();
     for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
-    arcgis.odds.formats = 'JSON, geoJSON, PBF';
+    arcgis.quirks.formats = 'JSON, geoJSON, PBF';
     const { rows } = await fetchAll();
     expect(pagesAsked().at(-1)?.get('f')).toBe('pbf');
     expect(rows).toEqual(json);
@@ -271,7 +271,7 @@ describe('reading an ArcGIS layer', () => {
     ['has coordinates that are only exact enough for drawing', 1e-5],
     ['is not one', null],
   ])('reads Esri JSON when the protocol buffer %s', async (_, pbfScale) => {
-    Object.assign(arcgis.odds, { formats: 'JSON, PBF', pbfScale });
+    Object.assign(arcgis.quirks, { formats: 'JSON, PBF', pbfScale });
     const { rows, layer } = await fetchAll();
     expect(pagesAsked().map((query) => query.get('f'))).toContain('json');
     expect(rows[7]?.geometry).toMatchObject({ type: 'Polygon' });
@@ -280,7 +280,7 @@ describe('reading an ArcGIS layer', () => {
   });
 
   it('adds the columns of a related table with one row for each feature, with labels', async () => {
-    arcgis.odds.related = 'one';
+    arcgis.quirks.related = 'one';
     const { rows, ids, layer } = await fetchAll();
     expect(ids).toEqual(EXPECTED_IDS);
     expect(layer.notes).toEqual([]);
@@ -303,7 +303,7 @@ describe('reading an ArcGIS layer', () => {
     ['six', /Values of lots is not part of the import, because at most 5 are read/],
     ['refused', /related table Values can't be read: .*Not supported\. Its columns are empty/],
   ] as const)('says why the columns of a related table are missing (%s)', async (related, note) => {
-    arcgis.odds.related = related;
+    arcgis.quirks.related = related;
     const { ids, layer } = await fetchAll();
     expect(ids).toEqual(EXPECTED_IDS);
     expect(layer.isWhole).toBe(true);
@@ -311,7 +311,7 @@ describe('reading an ArcGIS layer', () => {
   });
 
   it('says that a layer is not open to everybody', async () => {
-    arcgis.odds.wantsToken = true;
+    arcgis.quirks.wantsToken = true;
     await expect(fetchAll()).rejects.toThrow(/wants a token or a sign-in/);
   });
 });
@@ -340,7 +340,7 @@ describe('fetching an ArcGIS layer on screen', () => {
     );
 
   it('makes an upload of it, with what is odd about it', async () => {
-    arcgis.odds.countError = 1;
+    arcgis.quirks.countError = 1;
     const { id } = await start(arcgis.layer);
     expect(await settled(id)).toMatchObject({
       state: 'ready',
@@ -350,7 +350,7 @@ describe('fetching an ArcGIS layer on screen', () => {
   });
 
   it('counts the rows while they come, and stops when the upload is removed', async () => {
-    Object.assign(arcgis.odds, { maxRecordCount: 100, delayMs: 200 });
+    Object.assign(arcgis.quirks, { maxRecordCount: 100, delayMs: 200 });
     const { id } = await start(arcgis.layer);
     await vi.waitFor(
       async () => {
@@ -375,7 +375,7 @@ describe('fetching an ArcGIS layer on screen', () => {
   });
 
   it('goes on with the upload that failed when the same layer is fetched again', async () => {
-    arcgis.odds.wantsToken = true;
+    arcgis.quirks.wantsToken = true;
     const failed = await start(arcgis.layer);
     expect(await settled(failed.id)).toMatchObject({ state: 'failed' });
     arcgis.reset();
@@ -385,11 +385,11 @@ describe('fetching an ArcGIS layer on screen', () => {
   });
 
   it('goes on once when two requests for the same failed upload come at the same time', async () => {
-    arcgis.odds.wantsToken = true;
+    arcgis.quirks.wantsToken = true;
     const { id } = await start(arcgis.layer);
     await settled(id);
     arcgis.reset();
-    arcgis.odds.delayMs = 100;
+    arcgis.quirks.delayMs = 100;
     expect((await Promise.all([start(arcgis.layer), start(arcgis.layer)])).map((state) => state.id)).toEqual([
       id,
       id,

@@ -55,7 +55,7 @@ describe('a collection of OGC API Features', () => {
   it.each(['', '/collections', '/collections/parcels/items'])(
     'is read with the format that the address %s names, if the server sends web pages without it',
     async (path) => {
-      ogc.odds.wantsFormat = true;
+      ogc.quirks.wantsFormat = true;
       expect((await fetch(`${ogc.base}${path}?f=json`)).pins).toEqual(PINS);
     },
   );
@@ -66,17 +66,17 @@ describe('a collection of OGC API Features', () => {
   });
 
   it('lists the collections of a service that has several, parcels first', async () => {
-    ogc.odds.collections = ['roads', 'tax_parcels'];
+    ogc.quirks.collections = ['roads', 'tax_parcels'];
     await expect(fetch(ogc.base)).rejects.toThrow(
       /has 2 collections\. Give the address of one: http\S+\/tax_parcels \(The tax_parcels\), http\S+\/roads/,
     );
   });
 
   it('is read in the pages that the server allows, even when it refuses larger ones', async () => {
-    Object.assign(ogc.odds, { maxLimit: 300 });
+    Object.assign(ogc.quirks, { maxLimit: 300 });
     expect((await fetch(`${ogc.base}/collections/parcels`)).pins).toEqual(PINS);
     for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
-    Object.assign(ogc.odds, { maxLimit: 500, isStrict: true });
+    Object.assign(ogc.quirks, { maxLimit: 500, isStrict: true });
     expect((await fetch(`${ogc.base}/collections/parcels`)).pins).toEqual(PINS);
     expect(ogc.seen.at(-1)?.searchParams.get('limit')).toBe('100');
   });
@@ -84,15 +84,15 @@ describe('a collection of OGC API Features', () => {
   it.each([
     ['refuses to be asked for a number of features', { takesLimit: false }, 'The parcels'],
     ['describes no single collection', { describesCollections: false }, 'parcels'],
-  ])('is read from a service that %s', async (_, odds, name) => {
-    Object.assign(ogc.odds, odds);
+  ])('is read from a service that %s', async (_, quirks, name) => {
+    Object.assign(ogc.quirks, quirks);
     const { layer, pins } = await fetch(`${ogc.base}/collections/parcels`);
     expect(layer).toMatchObject({ name, isWhole: true, notes: [] });
     expect(pins).toEqual(PINS);
   });
 
   it('is read with its latitude and longitude in the right order', async () => {
-    ogc.odds.isLatitudeFirst = true;
+    ogc.quirks.isLatitudeFirst = true;
     const { rows } = await fetch(`${ogc.base}/collections/parcels`);
     expect(rows[7]?.geometry).toEqual(LOTS[7]?.geometry);
   });
@@ -102,7 +102,7 @@ describe('a collection of OGC API Features', () => {
     if (address === undefined) throw new Error('not an address');
     const asked = { address, signal: new AbortController().signal };
     expect(await selectsFeatures(world.services, asked)).toBe(false);
-    ogc.odds.hasConditions = true;
+    ogc.quirks.hasConditions = true;
     expect(await selectsFeatures(world.services, asked)).toBe(true);
     expect(
       await selectsFeatures(world.services, { ...asked, address: { ...address, protocol: 'wfs' } }),
@@ -114,7 +114,7 @@ describe('a collection of OGC API Features', () => {
   });
 
   it('is read from its own host only, wherever its links lead', async () => {
-    ogc.odds.linkHost = 'inner.example.org:8080';
+    ogc.quirks.linkHost = 'inner.example.org:8080';
     const { pins, layer } = await fetch(`${ogc.base}/collections/parcels`);
     expect(pins).toEqual(PINS);
     expect(layer.notes).toEqual([
@@ -125,7 +125,7 @@ describe('a collection of OGC API Features', () => {
   });
 
   it('ends when its links lead in a circle, and says that features are missing', async () => {
-    Object.assign(ogc.odds, { circleAt: 1000, position: 'start' });
+    Object.assign(ogc.quirks, { circleAt: 1000, position: 'start' });
     const { pins, layer } = await fetch(`${ogc.base}/collections/parcels`);
     expect(pins).toEqual(PINS.slice(0, 2000));
     expect(layer.isWhole).toBe(false);
@@ -133,32 +133,32 @@ describe('a collection of OGC API Features', () => {
   });
 
   it.each(['offset', 'startIndex'])('is read by position (%s) where links are missing', async (position) => {
-    Object.assign(ogc.odds, { hasLinks: false, position, maxLimit: 400 });
+    Object.assign(ogc.quirks, { hasLinks: false, position, maxLimit: 400 });
     const { pins, layer } = await fetch(`${ogc.base}/collections/parcels`);
     expect(pins).toEqual(PINS);
     expect(layer).toMatchObject({ isWhole: true, notes: [] });
   });
 
   it('is read by position where neither links nor a count say that there is more', async () => {
-    Object.assign(ogc.odds, { hasLinks: false, hasCount: false, maxLimit: 400 });
+    Object.assign(ogc.quirks, { hasLinks: false, hasCount: false, maxLimit: 400 });
     const { pins } = await fetch(`${ogc.base}/collections/parcels`);
     expect(pins).toEqual(PINS);
   });
 
   it('has its coordinates in the right order although nothing states it', async () => {
-    Object.assign(ogc.odds, { isLatitudeFirst: true, saysOrder: false });
+    Object.assign(ogc.quirks, { isLatitudeFirst: true, saysOrder: false });
     const { rows } = await fetch(`${ogc.base}/collections/parcels`);
     expect(rows[7]?.geometry).toEqual(LOTS[7]?.geometry);
   });
 
   it('is read again after errors, and says when its count is wrong or absent', async () => {
-    ogc.odds.failures.push('500', 'html', 'cut');
-    ogc.odds.countError = 3;
+    ogc.quirks.failures.push('500', 'html', 'cut');
+    ogc.quirks.countError = 3;
     const { pins, layer } = await fetch(`${ogc.base}/collections/parcels`);
     expect(pins).toEqual(PINS);
     expect(layer.isWhole).toBe(false);
     for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
-    ogc.odds.hasCount = false;
+    ogc.quirks.hasCount = false;
     const uncounted = await fetch(`${ogc.base}/collections/parcels`);
     expect(uncounted.layer).toMatchObject({
       isWhole: true,
@@ -167,10 +167,10 @@ describe('a collection of OGC API Features', () => {
   });
 
   it('goes on after the last page when it was cut off', async () => {
-    Object.assign(ogc.odds, { maxLimit: 50 });
+    Object.assign(ogc.quirks, { maxLimit: 50 });
     // After a few pages everything fails.
     const gate = setInterval(() => {
-      if (ogc.seen.length > 5) ogc.odds.failures.push(...Array.from({ length: 200 }, () => '500' as const));
+      if (ogc.seen.length > 5) ogc.quirks.failures.push(...Array.from({ length: 200 }, () => '500' as const));
     }, 1);
     onTestFinished(() => clearInterval(gate));
     await expect(fetch(`${ogc.base}/collections/parcels`)).rejects.toThrow(/features are there: try again/);
@@ -206,7 +206,7 @@ describe('a layer of a WFS', () => {
   });
 
   it('lists the layers of a service that has several', async () => {
-    wfs.odds.layers = ['county:roads', 'county:parcels'];
+    wfs.quirks.layers = ['county:roads', 'county:parcels'];
     await expect(fetch(wfs.address)).rejects.toThrow(
       /has 2 layers\. Give the address of one: http\S+typeNames=county%3Aparcels \(Map of/,
     );
@@ -215,19 +215,19 @@ describe('a layer of a WFS', () => {
   });
 
   it('is read with its latitude and longitude in the right order', async () => {
-    wfs.odds.isLatitudeFirst = true;
+    wfs.quirks.isLatitudeFirst = true;
     const { rows } = await fetch(wfs.address);
     expect(rows[7]?.geometry).toEqual(LOTS[7]?.geometry);
   });
 
   it('is read in an order when the service wants one', async () => {
-    wfs.odds.needsSort = true;
+    wfs.quirks.needsSort = true;
     expect((await fetch(wfs.address)).pins).toEqual(PINS);
     expect(wfs.seen.at(-1)?.get('sortBy')).toBe('PIN');
   });
 
   it('is read without ids that stay, and without a count', async () => {
-    Object.assign(wfs.odds, { madeUpIds: true, hasHits: false });
+    Object.assign(wfs.quirks, { madeUpIds: true, hasHits: false });
     const { pins, layer } = await fetch(wfs.address);
     expect(pins).toEqual(PINS);
     expect(layer.notes).toEqual(['The service does not say how many features it has: 2,500 came.']);
@@ -236,7 +236,7 @@ describe('a layer of a WFS', () => {
   it.each(['ignored', 'refused'] as const)(
     'is read with one request where the number of features to skip is %s',
     async (startIndex) => {
-      Object.assign(wfs.odds, { startIndex, countDefault: 5000 });
+      Object.assign(wfs.quirks, { startIndex, countDefault: 5000 });
       const { pins, layer } = await fetch(wfs.address);
       expect(new Set(pins)).toEqual(new Set(PINS));
       expect(layer).toMatchObject({ rows: PINS.length, isWhole: true });
@@ -244,22 +244,22 @@ describe('a layer of a WFS', () => {
   );
 
   it('is read when it is small, although it neither counts nor skips features', async () => {
-    Object.assign(wfs.odds, { startIndex: 'ignored', hasHits: false, countDefault: 5000 });
+    Object.assign(wfs.quirks, { startIndex: 'ignored', hasHits: false, countDefault: 5000 });
     expect((await fetch(wfs.address)).pins).toHaveLength(PINS.length);
   });
 
   it('is refused when its pages repeat and one request brings no more', async () => {
-    Object.assign(wfs.odds, { startIndex: 'ignored', hasHits: false });
+    Object.assign(wfs.quirks, { startIndex: 'ignored', hasHits: false });
     await expect(fetch(wfs.address)).rejects.toThrow(
       /it sends the same features whatever page is asked for, .* Ask its owner for a file\./,
     );
   });
 
   it('is read again after errors that may pass, and stops at reports with status 200', async () => {
-    wfs.odds.failures.push('500', 'timeout', 'html');
+    wfs.quirks.failures.push('500', 'timeout', 'html');
     expect((await fetch(wfs.address)).pins).toEqual(PINS);
     for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
-    wfs.odds.failures.push('report');
+    wfs.quirks.failures.push('report');
     await expect(fetch(wfs.address)).rejects.toThrow(/reported an error: The layer is/);
   });
 
@@ -267,7 +267,7 @@ describe('a layer of a WFS', () => {
     'is read as GML when it sends no GeoJSON, with the latitude in its place',
     { timeout: 120_000 },
     async () => {
-      wfs.odds.formats = ['application/gml+xml; version=3.2', 'SHAPE-ZIP'];
+      wfs.quirks.formats = ['application/gml+xml; version=3.2', 'SHAPE-ZIP'];
       const { rows, pins, layer } = await fetch(wfs.address);
       expect(pins).toEqual(PINS);
       expect(rows[7]?.properties).toEqual(LOTS[7]?.properties);
@@ -276,7 +276,7 @@ describe('a layer of a WFS', () => {
       const [expected] = LOTS[7]?.geometry.coordinates ?? [];
       expect(new Set(first?.map(String))).toEqual(new Set(expected?.map(String)));
       expect(layer?.isWhole).toBe(true);
-      wfs.odds.failures.push('report');
+      wfs.quirks.failures.push('report');
       await expect(fetch(wfs.address)).rejects.toThrow(/reported an error: The layer is/);
     },
   );
@@ -285,7 +285,7 @@ describe('a layer of a WFS', () => {
     ['1.1.0', ['text/xml; subtype=gml/3.1.1', 'json']],
     ['1.0.0', ['GML2', 'JSON']],
   ])('is read by version %s of the protocol', async (version, formats) => {
-    Object.assign(wfs.odds, { version, formats, startIndex: 'ignored', countDefault: Infinity });
+    Object.assign(wfs.quirks, { version, formats, startIndex: 'ignored', countDefault: Infinity });
     const { pins, layer } = await fetch(wfs.address);
     expect(pins).toEqual(PINS);
     expect(layer?.isWhole).toBe(true);
@@ -294,11 +294,11 @@ describe('a layer of a WFS', () => {
   });
 
   it('says what to do when it sends neither GeoJSON nor GML, or speaks an unknown version', async () => {
-    wfs.odds.formats = ['csv', 'SHAPE-ZIP'];
+    wfs.quirks.formats = ['csv', 'SHAPE-ZIP'];
     await expect(fetch(wfs.address)).rejects.toThrow(
       /sends neither GeoJSON nor GML, only csv, SHAPE-ZIP\. Download/,
     );
-    Object.assign(wfs.odds, { formats: ['json'], version: '3.0.0' });
+    Object.assign(wfs.quirks, { formats: ['json'], version: '3.0.0' });
     await expect(fetch(wfs.address)).rejects.toThrow(
       /offers WFS 3\.0\.0, and WFS 2\.0, 1\.1 or 1\.0 is needed/,
     );

@@ -35,7 +35,7 @@ const fetch = (path: string) => fetchAddress(world, uploadStore, portals.origin 
 const pinsOf = (rows: { properties: Record<string, unknown> }[]) =>
   rows.map(({ properties }) => properties['PIN']);
 const offer = (...formats: [format: string, path: string][]) => {
-  portals.odds.resources = formats.map(([format, path], index) => ({
+  portals.quirks.resources = formats.map(([format, path], index) => ({
     id: `r${index}`,
     name: `File ${index}`,
     format,
@@ -81,19 +81,19 @@ describe('a data set of Socrata', () => {
   });
 
   it('is read through the view that has the rows of a map', async () => {
-    portals.odds.isMap = true;
+    portals.quirks.isMap = true;
     const { layer, rows } = await fetch('/d/lots-1234');
     expect(layer?.name).toBe('Lots of the city');
     expect(rows).toHaveLength(6000);
   });
 
   it('is read again when the portal wants a pause, or sends a web page', async () => {
-    portals.odds.failures.push('429', 'html');
+    portals.quirks.failures.push('429', 'html');
     expect(pinsOf((await fetch('/d/lots-1234')).rows)).toEqual(PINS);
   });
 
   it('says what to do with a table without shapes', async () => {
-    portals.odds.hasShapes = false;
+    portals.quirks.hasShapes = false;
     await expect(fetch('/d/lots-1234')).rejects.toThrow(/is a table without shapes\. Download it as CSV/);
   });
 });
@@ -148,7 +148,7 @@ describe('a page about a layer of ArcGIS', () => {
   it('leads to the layer, whose own license comes before that of the page', async () => {
     const arcgis = await openFakeArcgis([arcgisLot(0), arcgisLot(1)]);
     try {
-      portals.odds.item = {
+      portals.quirks.item = {
         title: 'Lots',
         type: 'Feature Service',
         url: arcgis.service,
@@ -158,17 +158,17 @@ describe('a page about a layer of ArcGIS', () => {
       expect((await fetch(page)).rows).toHaveLength(2);
       const inspect = async () => (await run(inspectCommand, portals.origin + page)).printed;
       expect(await inspect()).toMatch(/license +Office of the Assessor/);
-      arcgis.odds.isOld = true;
+      arcgis.quirks.isOld = true;
       expect(await inspect()).toMatch(/license +Free to use/);
       arcgis.reset();
-      portals.odds.item = { title: 'A map of lots', type: 'Web Map' };
+      portals.quirks.item = { title: 'A map of lots', type: 'Web Map' };
       await expect(fetch(page)).rejects.toThrow(
         /A map of lots is of the kind Web Map, which has no layer to import/,
       );
-      portals.odds.item = { slug: 'alder::lots', url: arcgis.layer, licenseInfo: 'Free to use' };
+      portals.quirks.item = { slug: 'alder::lots', url: arcgis.layer, licenseInfo: 'Free to use' };
       expect((await fetch('/datasets/alder::lots/about')).rows).toHaveLength(2);
       await expect(fetch('/datasets/alder::roads/about')).rejects.toThrow(/which layer alder::roads is/);
-      portals.odds.item['slug'] = 'lots';
+      portals.quirks.item['slug'] = 'lots';
       expect((await fetch('/datasets/lots/explore')).rows).toHaveLength(2);
     } finally {
       await arcgis.close();
@@ -184,7 +184,7 @@ describe('an address that only its server knows', () => {
   });
 
   it('is imported when the portal has made the file', async () => {
-    portals.odds.unmade = 2;
+    portals.quirks.unmade = 2;
     expect((await fetch('/files/made.geojson')).upload).toMatchObject({
       isComplete: true,
       name: 'made.geojson',

@@ -121,7 +121,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
   it('that fails says why, is tried again soon, and after the last try the operator is told', async () => {
     await world.importLayer();
     await world.save();
-    world.arcgis.odds.wantsToken = true;
+    world.arcgis.quirks.wantsToken = true;
     const planned: number[] = [];
     for (let failure = 1; failure <= 5; failure++) {
       const run = await world.comeDue();
@@ -146,7 +146,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     await world.importLayer();
     await world.save();
     world.changeOwners(1);
-    world.arcgis.odds.countError = 3;
+    world.arcgis.quirks.countError = 3;
     expect((await world.comeDue()).held_because[0]).toMatch(/has 43 features, but 40 came/);
   });
 

@@ -64,7 +64,7 @@ describe('a look at an address', () => {
   });
 
   it('lists the layers of a service with what they are, so that one can be selected', async () => {
-    ogc.odds.collections = ['roads', 'parcels'];
+    ogc.quirks.collections = ['roads', 'parcels'];
     const { kind, layers } = await inspect(ogc.base);
     expect(kind).toBe('choice');
     expect(layers).toEqual([
@@ -74,7 +74,7 @@ describe('a look at an address', () => {
   });
 
   it('lists the layers of a service at the command line', async () => {
-    ogc.odds.collections = ['roads', 'parcels'];
+    ogc.quirks.collections = ['roads', 'parcels'];
     const printed: string[] = [];
     await inspectCommand.run(world.context, [ogc.base], {
       cwd: '/',
@@ -95,13 +95,13 @@ describe('a look at an address', () => {
     ['a collection with CQL2', () => `${ogc.base}/collections/parcels`, 'cql2'],
     ['a data set of Socrata', () => `${portals.origin}/resource/lots-1234.json`, 'soql'],
   ] as const)('counts the features of %s that meet a condition', async (_, address, language) => {
-    ogc.odds.hasConditions = true;
+    ogc.quirks.hasConditions = true;
     const { layer } = await inspect(address(), "OWNER = 'OWNER 7'");
     expect([layer?.rows, layer?.condition]).toEqual([1, language]);
   });
 
   it('fetches only the features of a condition in CQL2', async () => {
-    ogc.odds.hasConditions = true;
+    ogc.quirks.hasConditions = true;
     const where = encodeURIComponent("OWNER = 'OWNER 7'");
     const { rows } = await fetchAddress(
       world,
@@ -119,7 +119,7 @@ describe('a look at an address', () => {
       /does not understand the condition: .*unknown property OWNR/,
     ],
   ])('says in words what a service of %s refuses', async (_, address, message) => {
-    ogc.odds.hasConditions = true;
+    ogc.quirks.hasConditions = true;
     const { status, body } = await ask(address(), "OWNR = 'X'");
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringMatching(message)]);
   });
