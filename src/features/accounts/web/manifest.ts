@@ -18,7 +18,7 @@ declare module '../../../frontend/overlays.ts' {
 }
 
 /** Opens the form, unless the reader is signed in. */
-function offerSignIn(): void {
+function openSignIn(): void {
   const open = () => openOverlay('sign-in');
   loadSession().then(({ user }) => user ?? open(), open);
 }
@@ -28,8 +28,8 @@ export const accountsWeb = defineWeb(accountsFeature, {
   commandGroups: { Account: 90 },
   overlays: { 'sign-in': async () => (await import('./sign-in-form.tsx')).SignInWindow },
   linkActions: {
-    'sign-in': offerSignIn,
-    'signup-signin': offerSignIn,
+    'sign-in': openSignIn,
+    'signup-signin': openSignIn,
     settings: () => goTo('/profile'),
   },
 });

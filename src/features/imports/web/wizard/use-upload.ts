@@ -6,7 +6,7 @@ import { UPLOADS_PATH } from '../../contract.ts';
 
 /** Small enough for proxies that limit the size of requests, large enough to add no noticeable cost. */
 const CHUNK_BYTES = 32 * 2 ** 20;
-const WAITING = 'The server does not answer. The upload continues by itself when it does.';
+const WAITING = 'The server does not take the file at the moment. The upload continues by itself.';
 const RETRY_DELAYS_MS = [500, 1500, 4000, 10_000, 20_000, 40_000];
 
 export interface UploadProgress {
