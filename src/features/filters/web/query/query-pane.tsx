@@ -8,7 +8,7 @@ import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { goToPlace, setHash, useUrlState } from '../../../../frontend/url-state.ts';
 import { startShape } from '../../../focus-areas/web/index.ts';
 import { isInside } from '../../../places/rules/place-path.ts';
-import { useCounties, usePlace } from '../../../places/web/index.ts';
+import { NoCounties, useCounties, usePlace } from '../../../places/web/index.ts';
 import { filtersLabel } from '../../rules/count-labels.ts';
 import { filterCount } from '../../rules/draft.ts';
 import { EVERY_PARCEL } from '../../rules/filter-tree.ts';
@@ -112,9 +112,13 @@ function ChooseCounty({ path }: { path: string }) {
   if (counties.isSuccess && inside.length === 0) {
     return (
       <div className={styles['body']}>
-        <Notice icon={MapPinned} title="There are no parcels here to filter.">
-          <p>Move to a county that has parcels, with the search or the list of places.</p>
-        </Notice>
+        {counties.data.length === 0 ? (
+          <NoCounties />
+        ) : (
+          <Notice icon={MapPinned} title="There are no parcels here to filter.">
+            <p>Move to a county that has parcels, with the search or the list of places.</p>
+          </Notice>
+        )}
       </div>
     );
   }
