@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeAfterTest } from './close-after-test.ts';
 
 export interface LocalServer {
   /** http://127.0.0.1:PORT */
@@ -10,7 +11,7 @@ export interface LocalServer {
 
 type Answer = (url: URL, response: ServerResponse, request: IncomingMessage) => void | Promise<void>;
 
-/** Starts a server on this machine. It calls `answer` to write each reply. */
+/** Starts a server on this machine. It calls `answer` to write each reply. A server that a test starts is closed when that test ends. */
 export async function openLocalServer(answer: Answer): Promise<LocalServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
@@ -22,11 +23,11 @@ export async function openLocalServer(answer: Answer): Promise<LocalServer> {
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
+    close: closeAfterTest(async () => {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
-    },
+    }),
   };
 }
 

@@ -11,6 +11,7 @@ import { createHttpServer, type HttpServerOptions } from '../../src/backend/http
 import { editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
 import type { Endpoint } from '../../src/kernel/endpoint.ts';
 import { MS_PER_DAY } from '../../src/kernel/units.ts';
+import { closeAfterTest } from './close-after-test.ts';
 import {
   FIXTURE_COUNTY,
   type ParcelFixture,
@@ -57,6 +58,7 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
+/** Opens the whole site. One that a test opens is closed when that test ends. */
 export async function openTestSite(
   options: Partial<HttpServerOptions> = {},
   /** Takes other settings, other parcels of the county, or another setup altogether. */
@@ -124,11 +126,11 @@ export async function openTestSite(
     others,
     sessionOf: (person) => openSession(services, person),
     send: (request) => app.inject(request),
-    async close() {
+    close: closeAfterTest(async () => {
       await app.close();
       await features.close();
       await services.close();
-    },
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Services } from '../../src/backend/services.ts';
 import { type Accounts, createAccounts } from '../../src/features/accounts/server/index.ts';
 import { tokenScopesOf } from '../../src/features/tokens/rules/token-scopes.ts';
 import { createTokens } from '../../src/features/tokens/server/index.ts';
+import { closeAfterTest } from './close-after-test.ts';
 import { type Persona, ensurePersonas, headersOf } from './personas.ts';
 
 export interface TestReply {
@@ -27,7 +28,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the real HTTP server with these routes and those of accounts, with new counters; replies are checked against their schemas. */
+/** Starts the real HTTP server with these routes and those of accounts, with new counters; replies are checked against their schemas. A server that a test opens is closed when that test ends. */
 export async function openTestServer(
   services: Services,
   /** The routes, or a function that makes routes from the accounts of this server. */
@@ -76,9 +77,9 @@ export async function openTestServer(
     post: (url, body, as = 'chelsea', headers) =>
       send({ method: 'POST', url, ...(body === undefined ? {} : { payload: body as object }) }, as, headers),
     delete: (url, as = 'chelsea', headers) => send({ method: 'DELETE', url }, as, headers),
-    async close() {
+    close: closeAfterTest(async () => {
       await app.close();
       await tokens.close();
-    },
+    }),
   };
 }

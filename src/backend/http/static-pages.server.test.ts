@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PAGE_PATHS } from '../../../tests/support/page-paths.ts';
 import { openTestServices } from '../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../tests/support/test-server.ts';
@@ -129,17 +129,18 @@ describe('health', () => {
 
   it('gives its figures only for the token, when there is one', async () => {
     const app = Fastify();
+    onTestFinished(() => app.close());
     addHealth(app, createReadinessCheck(services), createMetrics(), 'a-token-of-sixteen');
     const ask = (authorization?: string) =>
       app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
     expect((await ask()).statusCode).not.toBe(200);
     expect((await ask('Bearer a-token-of-sixteeN')).statusCode).not.toBe(200);
     expect((await ask('Bearer a-token-of-sixteen')).payload).toContain('process_resident_memory_bytes');
-    await app.close();
   });
 
   it('is not ready while the database answers without a row', async () => {
     const app = Fastify();
+    onTestFinished(() => app.close());
     const kysely = services.database.kysely.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async () => ({ rows: [] }), // a broken embedded database returns no rows
@@ -152,7 +153,6 @@ describe('health', () => {
       status: 'unavailable',
       problems: { database: 'The database does not answer.' },
     });
-    await app.close();
   });
 
   it('is not ready when a write fails, says which part, and asks at most once in two seconds', async () => {

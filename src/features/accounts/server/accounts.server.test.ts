@@ -150,7 +150,6 @@ describe('changes', () => {
     const secure = await openSecureServer();
     const reply = await secure.post('/users/sign_in.json', { email: EMAIL, password: PASSWORD });
     expect(reply.headers['set-cookie']).toMatch(/^__Host-platbook=.*Path=\/;.*Secure/);
-    await secure.close();
   });
 
   function openSecureServer() {

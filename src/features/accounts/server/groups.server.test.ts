@@ -129,6 +129,5 @@ describe('plans', () => {
       plans: { id: string; limits: { projects: number } }[];
     };
     expect(plans.find(({ id }) => id === 'free')?.limits.projects).toBe(7);
-    await other.close();
   });
 });

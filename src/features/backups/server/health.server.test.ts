@@ -140,7 +140,6 @@ test('a backup is made and verified from the page; without a folder it says whic
   const reply = await without.post('/admin/health/backup.json', {}, 'olive');
   expect(reply.status).toBe(503);
   expect(reply.text).toContain('PLATBOOK_BACKUP_FOLDER');
-  await without.close();
 });
 
 test('a killed backup and check end at the next start, and new ones can begin at once', async () => {

@@ -170,7 +170,6 @@ describe('operators', () => {
       const { status, text } = await strict.get(`/admin/revenue.${format}?year=${year}`, 'olive');
       expect([status, text]).toEqual([413, expect.stringContaining('more than 1 charges and refunds')]);
     }
-    await strict.close();
   });
 
   it('see a year in which money was only refunded', async () => {

@@ -152,7 +152,6 @@ describe('a request', () => {
       dataRequestRoutes({ ...services, config: { ...config, clients } }),
     );
     expect((await unlimited.post('/requests', { path: COUNTY })).status).toBe(200);
-    await unlimited.close();
   });
 
   it('is in the archive of its person, and is deleted with the account', async () => {

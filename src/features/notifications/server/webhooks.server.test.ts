@@ -181,7 +181,6 @@ test('a message that a killed worker had is sent again with the same id', async 
   });
   await sql`update webhook set url = ${`${stuck.origin}/in`}`.execute(services.database.kysely);
   await expect(deliver(undefined, stop.signal)).rejects.toThrow('killed');
-  await stuck.close();
   await sql`update webhook set url = ${`${origin}/in`}`.execute(services.database.kysely);
   expect(await deliver()).toBe(0);
   const [waiting] = await deliveriesOf(hook);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { sql } from 'kysely';
 import { PbfReader } from 'pbf';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_ACCESS, OPEN_ACCESS } from '../../../../tests/support/layer-access.ts';
 import { insertFixturePlaces } from '../../../../tests/support/parcels-fixture.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
@@ -240,11 +240,10 @@ test('paid values leak through no class: classes=lbcs_activity is for readers of
   expect(await codeFor('bob')).toMatchObject({ error: { code: 'upgrade_required' } });
   expect((await server.get(url, 'olive')).status).toBe(200);
   const openly = await createParcelStores(services, OPEN_ACCESS);
+  onTestFinished(() => openly.close());
   const openServer = await openTestServer(services, openly.routes);
   const reply = await openServer.get(url);
   expect(reply.headers['cache-control']).toContain('public');
-  await openServer.close();
-  await openly.close();
 });
 
 test('classes=lbcs_activity gives every parcel the first digit of its code; ten without one', async () => {

@@ -81,7 +81,6 @@ test('paid labels do not leak: labels and dimensions are for Pro and Team, unles
   expect(await Promise.all(urls.map(async (url) => (await withoutPlans.get(url)).status))).toEqual([
     200, 401, 200, 200, 200,
   ]);
-  await withoutPlans.close();
 });
 
 describe('dimensions', () => {

@@ -194,7 +194,6 @@ describe('premium columns', () => {
     const routes = parcelRoutes({ ...services, config: open }, privacy);
     const openServer = await openTestServer({ ...services, config: open }, routes);
     const { body } = await openServer.get(`${PATH}/5.json`);
-    await openServer.close();
     expect(body).toMatchObject({
       fields: { zoning_type: 'Residential', usps_vacancy: 'N' },
       premium_field_metadata: {},

@@ -249,7 +249,6 @@ describe('signing in is refused', () => {
     const statuses = new Set<number>();
     for (let times = 0; times < 41; times++) statuses.add((await signInWith(answer, on)).status);
     expect([...statuses]).toEqual([400, 429]);
-    await on.close();
   });
 });
 
@@ -258,5 +257,4 @@ it('says that a site without a host name has no passkeys', async () => {
   const reply = await on.post('/users/passkeys/sign_in/begin.json', {});
   expect(reply.status).toBe(503);
   expect(reply.body).toMatchObject({ error: { code: 'not_configured' } });
-  await on.close();
 });

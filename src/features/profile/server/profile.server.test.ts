@@ -150,7 +150,6 @@ describe('registering', () => {
     expect(toBob()[0]?.subject).toBe('You already have an account');
     expect(toBob()[0]?.text).toContain('Hello Bob');
     expect(toBob()[0]?.text).not.toMatch(/Mallory|token/);
-    await on.close();
   });
 
   it('several times makes one account, by the link that is followed first', async () => {
@@ -160,7 +159,6 @@ describe('registering', () => {
     const tokens = [await tokenTo(email, 'confirm'), await tokenTo(email.toUpperCase(), 'confirm')];
     const replies = await Promise.all(tokens.map((token) => on.post('/users/confirm.json', { token })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    await on.close();
   });
 
   it.each([
@@ -201,7 +199,6 @@ describe('registering', () => {
     const last = await register(newEmail());
     expect(last.status).toBe(429);
     expect(last.text).toContain('2 minutes');
-    await on.close();
   });
 });
 
@@ -238,7 +235,6 @@ describe('a new password', () => {
     expect(unknown.body).toEqual(known.body);
     await tokenTo('bob@people.example', 'password');
     expect(emails.filter(({ to }) => to === email)).toEqual([]);
-    await on.close();
   });
 
   it('is not blocked by strangers who ask for it, and they flood no mailbox', async () => {
@@ -346,7 +342,6 @@ describe('on a site where only invited people may create an account', () => {
     const refused = await registerAs(newEmail(), {}, {}, closed);
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('by an invitation')]);
     expect((await closed.post('/users/confirm.json', { token })).status).toBe(403);
-    await closed.close();
     // The refusal took nothing away: the operator may open the registration again.
     expect((await server.post('/users/confirm.json', { token })).status).toBe(200);
   });
@@ -376,21 +371,18 @@ describe('the terms of the site', () => {
     expect((await registerAs(silent, {}, {}, strict)).status).toBe(200);
     await strict.post('/users/confirm.json', { token: await tokenTo(silent, 'confirm') });
     expect(await agreementsOf(silent)).toEqual([`sha256:${hash}`]);
-    await strict.close();
   });
 
   it('can be a page of the operator, and need not be', async () => {
     const url = 'https://county.example.gov/terms';
     const strict = await openServer({ PLATBOOK_TERMS: url });
     expect((await strict.get('/terms.json')).body).toEqual({ url, text: null });
-    await strict.close();
     const others = await openServer({ PLATBOOK_PRIVACY: 'We keep nothing.', PLATBOOK_PLAN_TERMS: url });
     const privacy = { url: '/hs/terms/privacy', text: 'We keep nothing.' };
     expect((await others.get('/terms.json?kind=privacy')).body).toEqual(privacy);
     expect((await others.get('/terms.json?kind=subscription')).body).toEqual({ url, text: null });
     expect((await others.get('/terms.json?kind=api')).body).toEqual({ url: null, text: null });
     expect((await others.get('/terms.json?kind=other')).status).toBe(400);
-    await others.close();
     expect((await server.get('/terms.json')).body).toEqual({ url: null, text: null });
     const { schema } = SETTINGS.PLATBOOK_TERMS;
     expect(schema.safeParse('').data).toBeUndefined();

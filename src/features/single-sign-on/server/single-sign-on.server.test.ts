@@ -139,7 +139,6 @@ describe('signing in through the provider', () => {
     await signIn(on);
     await signIn(on);
     expect(provider.discoveries()).toBe(before + 1);
-    await on.close();
   });
 
   it('sends state, nonce and the challenge of PKCE, new ones each time', async () => {
@@ -200,7 +199,6 @@ describe('sign-ins that are refused', () => {
     const on = await open({ OIDC_NEW_ACCOUNTS: 'off' });
     const reply = await signIn(on);
     expect(reply.status).toBe(403);
-    await on.close();
   });
 
   it('a wrong state, another browser, and an answer that was used already', async () => {
@@ -258,13 +256,11 @@ describe('a provider that is down', () => {
     provider.mood.isDown = true;
     const late = await finish(Object.fromEntries(answer), cookieOf(begun).split(';')[0] ?? '', on);
     expect(late.status).toBe(503);
-    await on.close();
   });
 
   it('makes the sign-in fail with status 503', async () => {
     const on = await open({ OIDC_ISSUER: 'http://127.0.0.1:9' });
     expect((await begin(on)).status).toBe(503);
-    await on.close();
   });
 });
 
@@ -273,7 +269,6 @@ it('is not there when it is not set up', async () => {
   expect((await on.get('/users/single_sign_on.json')).body).toEqual({ label: null });
   expect((await begin(on)).status).toBe(503);
   expect((await server.get('/users/single_sign_on.json')).body).toEqual({ label: 'Acme' });
-  await on.close();
 });
 
 it('marks its cookie for this host only behind TLS', async () => {
@@ -289,7 +284,6 @@ it('marks its cookie for this host only behind TLS', async () => {
   expect(cookieOf(await begin(on))).toMatch(
     /^__Host-platbook-sso=.*Path=\/;.*HttpOnly; Secure; SameSite=Lax/,
   );
-  await on.close();
 });
 
 function configOf(settings: Readonly<Record<string, string>> | null): Services['config'] {

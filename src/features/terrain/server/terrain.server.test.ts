@@ -136,7 +136,6 @@ test('heights are for Pro and Team where no operator has opened them', async () 
   expect(starter.body).toMatchObject({ error: { code: 'upgrade_required' } });
   expect(pro.status).toBe(200);
   expect(pro.headers).toMatchObject({ 'cache-control': 'private, max-age=60' });
-  await closed.close();
 });
 
 test.each([
@@ -188,5 +187,4 @@ test('everyone sees the shading of published heights, which has no heights', asy
   });
   expect((await closed.get(addressOf(13, -99.95, 40.05).replace('/terrain/', '/shade/'))).status).toBe(404);
   expect((await closed.get(addressOf(12, 10, 10).replace('/terrain/', '/shade/'))).status).toBe(204);
-  await closed.close();
 });

@@ -359,6 +359,5 @@ describe('operators', () => {
     expect((await strict.get('/users/session.json', 'olive')).body).toMatchObject({
       user: { is_operator: true, operator_needs_second_factor: false },
     });
-    await strict.close();
   });
 });

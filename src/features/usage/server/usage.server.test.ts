@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import {
   FIXTURE_COUNTY,
@@ -312,6 +312,7 @@ describe('the record of a parcel', () => {
     const { parcelRoutes } = await import('../../parcels/server/index.ts');
     const { openTestPrivacy } = await import('../../../../tests/support/privacy.ts');
     const privacy = openTestPrivacy(services);
+    onTestFinished(() => privacy.close());
     await insertFixturePlaces(services);
     await publishFixtureEdition(
       services,
@@ -333,7 +334,5 @@ describe('the record of a parcel', () => {
     expect(refused.text).toContain('limit_reached');
     expect((await parcels.get(url(1), 'chelsea', headers)).status).toBe(200);
     expect((await parcels.get(url(4), 'bob')).status).toBe(200);
-    await parcels.close();
-    await privacy.close();
   });
 });

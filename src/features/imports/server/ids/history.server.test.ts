@@ -226,7 +226,6 @@ describe('the changes between two editions', () => {
     const replies = [await counted.get(url), await counted.get(url)];
     const before = statements;
     replies.push(await counted.get(url), await counted.get(url.replace('6258', '6259')));
-    await counted.close();
     expect(replies.map(({ status }) => status < 300)).toEqual([true, true, true, true]);
     expect([before > 0, statements - before]).toEqual([true, 0]);
   });

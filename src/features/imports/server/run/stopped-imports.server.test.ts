@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   GEOID,
   type ImportWorld,
@@ -181,7 +181,9 @@ describe('stopping', () => {
       importing.catch(() => undefined);
       if (engine === 'server')
         await vi.waitFor(async () => {
-          const waiting = await sql`select 1 from pg_locks where not granted`.execute(trx);
+          // The workers of other test files wait in databases of their own on the same server.
+          const waiting = await sql`select 1 from pg_locks where not granted
+            and database = (select oid from pg_database where datname = current_database())`.execute(trx);
           expect(waiting.rows).toHaveLength(1);
         }, 10_000);
       stopping.abort(new Error('the worker is stopping'));
@@ -330,9 +332,9 @@ describe('stopping', () => {
 describe('over HTTP', () => {
   it('an import is only for operators, who queue, list, show and cancel it', async () => {
     const uploads = await createUploads(services);
+    onTestFinished(() => uploads.close());
     const server = await openTestServer(services, importRoutes(context(), uploads));
-    const file = await geojson('http.geojson', [lot(1)]);
-    const body = { file, place: PLACE };
+    const body = { file: await geojson('http.geojson', [lot(1)]), place: PLACE };
     expect((await server.post('/admin/imports.json', body)).status).toBe(401);
     expect((await server.post('/admin/imports.json', body, 'alice')).status).toBe(403);
     const created = await server.post('/admin/imports.json', body, 'olive');
@@ -354,8 +356,6 @@ describe('over HTTP', () => {
     expect(
       (await server.post('/admin/imports.json', { ...body, file: services.scratchDir }, 'olive')).body,
     ).toMatchObject({ error: { code: 'not_allowed' } });
-    await server.close();
-    await uploads.close();
   });
 });
 
