@@ -85,6 +85,18 @@ it('is found by the person whom an act affects, by name and by id', async () => 
     expect(await listEntries(db, { person }, 10)).toMatchObject([{ subjectId: 'g3', otherName: 'Dale' }]);
 });
 
+it.each(['account', 'person', 'to'])(
+  'is found by the id of a deleted account in its detail: %s',
+  async (key) => {
+    const gone = `0b2f8a52-8a0f-4f34-9a2e-${key.padStart(12, '0').replaceAll(/[^0-9a-f]/g, 'e')}`;
+    const subject = { kind: 'group', id: `g4-${key}` };
+    await record({ actor: BY_NOBODY, verb: 'group.handed_over', subject, detail: { [key]: gone } });
+    expect(await listEntries(services.database.kysely, { person: gone }, 10)).toMatchObject([
+      { subjectId: subject.id, otherName: null },
+    ]);
+  },
+);
+
 it('refuses an undeclared verb, when it is compiled and when it is written', async () => {
   await expect(
     // @ts-expect-error No feature declares this verb.

@@ -81,7 +81,7 @@ function isAbout(person: string) {
   const people = sql`select id from account where name ilike ${contains(person)} or email ilike ${contains(person)}`;
   return sql<SqlBool>`(e.account_id in (${people}) or e.as_account_id in (${people}) or o.id in (${people})
     or (e.subject_kind = 'account' and e.subject_id in (select id::text from (${people}) as them))
-    or ${person} in (e.account_id::text, e.as_account_id::text, e.subject_id, e.detail->>'account', e.detail->>'person'))`;
+    or ${person} in (e.account_id::text, e.as_account_id::text, e.subject_id, e.detail->>'account', e.detail->>'person', e.detail->>'to'))`;
 }
 
 function contains(part: string): string {
