@@ -21,12 +21,12 @@ export const NOTICE_KINDS = [
     label: 'Entered',
     hint: 'Parcels that now match the project’s filters',
   },
-  { id: 'left', of: 'project', label: 'Left', hint: 'Parcels that no longer match them' },
+  { id: 'left', of: 'project', label: 'Left', hint: 'Parcels that no longer match the project’s filters' },
   {
     id: 'changed',
     of: 'project',
     label: 'Changed',
-    hint: 'Parcels that match them and have changed',
+    hint: 'Parcels that match the project’s filters and have changed',
   },
 ] as const;
 

@@ -147,6 +147,31 @@ describe('emails about what people follow', () => {
       expect(emails.some(({ raw }) => raw.includes(`<${id}@plat.example>`))).toBe(true);
   });
 
+  test('that could not be written are tried again later, and the others are sent', async () => {
+    const sent: string[] = [];
+    const mail = { send: ({ to }: { to: string }) => Promise.resolve(void sent.push(to)) };
+    const { optOuts } = privacy;
+    let calls = 0;
+    const failOnce = async () => {
+      if (calls++ === 0) throw new Error('the list can’t be read');
+      return optOuts.now();
+    };
+    const failing = { ...privacy, optOuts: { ...optOuts, now: failOnce } };
+    expect(await sendDueEmails(services, { mail, privacy: failing }, idle, later(1))).toBe(1);
+    const { kysely: db } = services.database;
+    const { rows: states } = await sql`
+      select state, next_at > now() + interval '30 seconds' as "isLater" from notification_email order by state`.execute(
+      db,
+    );
+    expect(states).toEqual([
+      { state: 'sent', isLater: false },
+      { state: 'waiting', isLater: true },
+    ]);
+    await sql`update notification_email set next_at = now() where state = 'waiting'`.execute(db);
+    expect(await sendDueEmails(services, { mail, privacy }, idle, later(1))).toBe(1);
+    expect(sent.toSorted()).toEqual(['alice@people.example', 'bob@people.example']);
+  });
+
   test('that a killed worker took are sent by the next one', async () => {
     const { kysely: db } = services.database;
     const stopped = AbortSignal.abort(new Error('the worker is stopping'));

@@ -37,11 +37,11 @@ export async function sendDueEmails(
 }
 
 /**
- * Sends one email. If the worker dies after the mail server accepted the email and before this is noted, the next worker sends the email again. It has the
+ * Sends one email. If that fails, the email waits for its next attempt, and the other emails are sent. If the worker dies after the mail server accepted the email and before this is noted, the next worker sends the email again. It has the
  * same id, by which mail programs recognize the repetition. What the reader may see is decided here.
  */
 async function sendOne(services: Needs, { mail, privacy }: Sending, task: EmailTask): Promise<boolean> {
-  const { config, database } = services;
+  const { config, database, log } = services;
   const db = database.kysely;
   const { id, accountId, email, attempts } = task;
   const { rows, total } = await listEmailRows(db, id, EMAIL_ROWS);
@@ -49,12 +49,17 @@ async function sendOne(services: Needs, { mail, privacy }: Sending, task: EmailT
     await settleEmail(db, id, { state: 'failed' });
     return false;
   }
-  const reader = await visitorOfAccount(services, accountId);
-  const given = { reader, endpoint: 'emailNotifications' };
-  const notices = await describeNotices(services, privacy, rows, given);
-  const message = noticeEmail({ origin: config.publicUrl, notices, total });
-  const notify = createNotifier(services, mail);
-  const result = await notify({ id: accountId, email }, 'follows', { ...message, id });
+  const send = async () => {
+    const reader = await visitorOfAccount(services, accountId);
+    const given = { reader, endpoint: 'emailNotifications' };
+    const notices = await describeNotices(services, privacy, rows, given);
+    const message = noticeEmail({ origin: config.publicUrl, notices, total });
+    return createNotifier(services, mail)({ id: accountId, email }, 'follows', { ...message, id });
+  };
+  const result = await send().catch((error: unknown) => {
+    log.error({ err: error, emailId: id }, 'an email about follows could not be written');
+    return 'failed' as const;
+  });
   const again = result === 'failed' ? nextAttempt(attempts, new Date()) : null;
   await settleEmail(
     db,

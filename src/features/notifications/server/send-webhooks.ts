@@ -35,7 +35,7 @@ interface Sending {
 /** A program has this long to answer. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends the messages that are due, those of different webhooks at the same time. Returns the number of messages that were taken. */
+/** Sends the messages that are due, those of different webhooks at the same time. Returns the number of messages that the programs accepted. */
 export async function sendDueWebhooks(
   services: Needs,
   sending: Sending,
@@ -175,8 +175,8 @@ async function attempt(
     });
     reply.destroy();
     const { statusCode = 0 } = reply;
-    const isTaken = statusCode >= 200 && statusCode < 300;
-    return { statusCode, error: isTaken ? null : `The program answered ${statusCode}.` };
+    const isAccepted = statusCode >= 200 && statusCode < 300;
+    return { statusCode, error: isAccepted ? null : `The program answered ${statusCode}.` };
   } catch (error) {
     // When the worker is stopping, the result of the attempt is unknown, so none is noted. The message is due again when the reservation of
     // this worker ends.
