@@ -31,7 +31,7 @@ import {
 } from './queries.ts';
 
 const MAX_PASSKEYS = 20;
-const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one that you don’t use.`;
+const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys, which is the maximum. Remove one that you don’t use.`;
 const BAD_ANSWER = 'This passkey could not be checked. Please try again.';
 
 /** Routes for a person's own passkeys: list, add, rename, remove. */

@@ -71,7 +71,10 @@ function Row({ passkey, refused }: { passkey: Passkey; refused: string | null })
               () => undefined, // the form shows the error
             );
           }}
-          onCancel={() => setNaming('done')}
+          onCancel={() => {
+            setNaming('done');
+            rename.reset();
+          }}
         />
       </li>
     );

@@ -106,7 +106,9 @@ function readableError(error: unknown, rpId: string): unknown {
       return said('This device can’t keep a passkey that checks who you are. Try another one.');
     default:
       if (error.name === 'NotAllowedError')
-        return said('No passkey was used: it was canceled, took too long, or there is none on this device.');
+        return said(
+          'No passkey was used: you canceled, it took too long, or this device has no passkey of this site.',
+        );
       return said('The passkey did not work. Please try again.');
   }
 }
