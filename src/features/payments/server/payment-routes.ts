@@ -132,7 +132,8 @@ export function paymentRoutes(
       const refund = await payments.requestRefund(trx, { paymentId: id, amountCents, reason, key });
       const subject = { kind: 'payment', id };
       const detail = { amount_cents: amountCents, reason };
-      await recordAct(trx, { actor: actedBy(actor), verb: 'payment.refunded', subject, detail });
+      if (refund.isNew)
+        await recordAct(trx, { actor: actedBy(actor), verb: 'payment.refunded', subject, detail });
       return async () => describePayment(await payments.submitRefund(refund.id));
     }),
   ];

@@ -82,11 +82,11 @@ export interface Payments extends Invoices {
    * three minutes. Returns false if it was not canceled.
    */
   cancel(trx: Trx, id: string, options?: { unlessCharging: boolean }): Promise<boolean>;
-  /** Adds a refund. Call `submitRefund` after the transaction. */
+  /** Adds a refund, or returns the one with this key, which is not new. Call `submitRefund` after the transaction. */
   requestRefund(
     trx: Trx,
     refund: { paymentId: string; amountCents: number; reason: string; key: string },
-  ): Promise<RefundRow>;
+  ): Promise<RefundRow & { isNew: boolean }>;
   submitRefund(id: string): Promise<PaymentRow>;
   /** Gives the practice provider the answer of the person who was asked to confirm a charge. */
   confirmPractice(id: string, answer: 'approve' | 'refuse'): Promise<PaymentRow>;

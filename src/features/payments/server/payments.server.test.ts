@@ -190,6 +190,11 @@ describe('a refund', () => {
     const key = crypto.randomUUID();
     const both = [await refund(row.id, 400, key), await refund(row.id, 400, key)];
     expect(both.map(({ body }) => (body as Payment).refunded_cents)).toEqual([400, 400]);
+    const { rows: acts } = await sql`
+      select detail from audit_entry where verb = 'payment.refunded' and subject_id = ${row.id}`.execute(
+      services.database.kysely,
+    );
+    expect(acts).toMatchObject([{ detail: { amount_cents: 400 } }]);
     const other = await refund(row.id, 300, key);
     expect([other.status, other.text]).toEqual([400, expect.stringContaining('before, with $4')]);
     expect((await refund(row.id, 601)).text).toContain('more than what is left');

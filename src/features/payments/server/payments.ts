@@ -181,7 +181,7 @@ export function createPayments(
     if (amountCents < minimumCents)
       throw new Problem(
         'conflict',
-        `Cards can’t be charged less than ${moneyLabel(minimumCents, currency)}. Buy something else with it.`,
+        `Cards can’t be charged less than ${moneyLabel(minimumCents, currency)}. Add something else to the purchase.`,
       );
     if (payWith.by === 'card') return { token: payWith.token, customer: null };
     const saved = await findCardOfGroup(on, groupId, payWith.card_id);

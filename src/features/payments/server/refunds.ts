@@ -45,12 +45,13 @@ export function createRefunds({ db, providerOf, syncCharge, change }: RefundPart
     async requestRefund(
       trx: Trx,
       { paymentId, amountCents, reason, key }: Parameters<typeof queries.insertRefund>[1],
-    ): Promise<RefundRow> {
+    ): Promise<RefundRow & { isNew: boolean }> {
       const row = await queries.lockPayment(trx, paymentId);
       if (row === undefined) throw new Problem('not_found', 'There is no such payment.');
       const same = await queries.findRefundByKey(trx, key);
       if (same !== undefined) {
-        if (same.paymentId === paymentId && same.amountCents === amountCents) return same;
+        if (same.paymentId === paymentId && same.amountCents === amountCents)
+          return { ...same, isNew: false };
         // Not `conflict`, which would tell the page that no refund with this key is made. The earlier refund with this key stays.
         throw wrongField(
           'body.amount_cents',
@@ -59,7 +60,7 @@ export function createRefunds({ db, providerOf, syncCharge, change }: RefundPart
       }
       const issue = refundIssue(row, await queries.sumRefunds(trx, paymentId), amountCents);
       if (issue !== null) throw new Problem('conflict', issue);
-      return queries.insertRefund(trx, { paymentId, key, amountCents, reason });
+      return { ...(await queries.insertRefund(trx, { paymentId, key, amountCents, reason })), isNew: true };
     },
     async submitRefund(id: string): Promise<PaymentRow> {
       const refund = await queries.findRefund(db, id);

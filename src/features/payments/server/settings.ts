@@ -78,7 +78,7 @@ export const SETTINGS = {
   },
   PLATBOOK_INVOICE_PAY_TO: {
     about:
-      'Where the money of an invoice goes: the bank account, or the address for checks, separated by line breaks or semicolons. Absent: invoices say to ask their sender.',
+      'Where the money of an invoice goes: the bank account, or the address for checks, separated by line breaks or semicolons. Absent: invoices tell the payer to ask the sender.',
     screen: {
       section: 'sales',
       order: 16.55,

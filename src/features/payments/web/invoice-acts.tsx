@@ -20,7 +20,7 @@ export function InvoiceActs({ payment, onPaid, onWithdraw, onExtend }: Props) {
         size="small"
         label={`Mark as paid: ${description}`}
         title="Has the money arrived?"
-        message={`${amount} of ${payer}. What they ordered is delivered at once. If it is for the renewal of a plan, the account keeps the plan.`}
+        message={`${amount} from ${payer}. What they ordered is delivered at once. If it is for the renewal of a plan, the account keeps the plan.`}
         confirm="Mark as paid"
         tone="primary"
         cancelLabel="Not yet"
@@ -61,7 +61,7 @@ export function LateMoney({ payment, onPaid }: Pick<Props, 'payment' | 'onPaid'>
       size="small"
       label={`Record late money: ${description}`}
       title="Has the money arrived after all?"
-      message={`${moneyLabel(payment.amount_cents, payment.currency)} of ${payer}. If the plan or the order can still begin, it begins. Otherwise the payment is recorded with its refund, and you return the money.`}
+      message={`${moneyLabel(payment.amount_cents, payment.currency)} from ${payer}. If the plan or the order can still begin, it begins. Otherwise the payment is recorded with its refund, and you return the money.`}
       confirm="Record the money"
       tone="primary"
       cancelLabel="Not yet"

@@ -201,12 +201,12 @@ function Payments() {
   );
 }
 
-/** Returns "Due Dec 27, 2026" for an invoice that is not paid; null for other payments. */
 /** Names who reads the message: "your bank" is the bank of the payer. */
 function messageLabel({ message }: OperatorPayment): string | null {
   return message === null ? null : `Shown to the payer: ${message}`;
 }
 
+/** Returns "Due Dec 27, 2026" for an invoice that is not paid; null for other payments. */
 function dueLabel({ state, due_on: dueOn }: OperatorPayment): string | null {
   return state !== 'waiting' || dueOn === null ? null : `Due ${dayLabel(dueOn)}`;
 }

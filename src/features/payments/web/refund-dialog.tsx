@@ -9,6 +9,7 @@ import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useRequestKey } from '../../../frontend/use-request-key.ts';
 import { centsOfText, moneyLabel } from '../../../kernel/money.ts';
 import { type Payment, refundPayment } from '../contract.ts';
+import { decimalOfCents } from '../rules/ledger-csv.ts';
 import { taxLabel } from '../rules/tax-line.ts';
 import { taxOfRefund } from '../rules/tax-of-refund.ts';
 import styles from './payments.module.css';
@@ -19,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Returns how much of a refund is sales tax; an empty text while the amount has an issue. */
+/** Returns how much of a refund is sales tax. `cents` is null while the amount has an issue. */
 function taxHint(payment: Props['payment'], cents: number | null): string {
   const { amount_cents: amountCents, tax_cents: taxCents, refunded_cents: before, currency } = payment;
   if (taxCents === null) return 'No tax was calculated.';
@@ -31,7 +32,7 @@ function taxHint(payment: Props['payment'], cents: number | null): string {
 /** A refund, whole or in part. */
 export function RefundDialog({ payment, payer, onClose }: Props) {
   const left = payment.amount_cents - payment.refunded_cents;
-  const [amount, setAmount] = useState((left / 100).toFixed(2));
+  const [amount, setAmount] = useState(decimalOfCents(left));
   const [reason, setReason] = useState('');
   const { key, renew } = useRequestKey(payment.id);
   const cents = centsOfText(amount);
