@@ -70,7 +70,7 @@ export const sessionSchema = z.object({
       /** True on Pro and Team plans, which include labels, locked layers and 3D. */
       has_sitecontrol: z.boolean(),
       is_paid: z.boolean(),
-      /** True when any group of which the person is a member, not a guest, is on a paid plan. */
+      /** True when the person has a seat in a group on a paid plan. Guests and suspended members have none. */
       has_paid_account: z.boolean(),
       /** True when the current group is on the free plan. */
       in_free: z.boolean(),

@@ -227,7 +227,7 @@ export const downloadInvoice = defineEndpoint({
 export const downloadFirstInvoice = defineEndpoint({
   name: 'downloadFirstInvoice',
   summary:
-    'The invoice of a plan that the person bought by purchase order, as a PDF. Its account (group) may only be made when the money arrives.',
+    'The invoice of a plan that the person bought by purchase order, as a PDF. It works before the account (group) of the plan exists: a new account is made when the money arrives.',
   method: 'GET',
   path: '/subscriptions/invoices/{id}.pdf',
   params: z.object({ id: z.uuid() }),
@@ -271,7 +271,8 @@ export const cancelSubscription = defineEndpoint({
 
 export const resumeSubscription = defineEndpoint({
   name: 'resumeSubscription',
-  summary: 'Cancels the end of a subscription, or its change at the end of the period.',
+  summary:
+    'Withdraws the cancellation of a subscription, or the change that is planned for the end of its period.',
   method: 'POST',
   path: '/subscriptions/resume.json',
   body: z.object({ group }),

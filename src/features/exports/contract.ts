@@ -38,7 +38,7 @@ export const exportQuerySchema = z
     sources: { ...sources, ...datasets },
   }));
 
-/** `true`: all data; `false`: only records of the enabled datasets. The values are text, because they are part of an address. */
+/** `true`: all data; `false`: only records of the enabled datasets. The values are text, because clients of this API send them as text. */
 const allParcelsSchema = z.enum(['true', 'false']).default('true');
 
 export const exportItemSchema = z.object({

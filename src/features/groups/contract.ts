@@ -130,7 +130,7 @@ export const setMemberRole = defineEndpoint({
   body: z.object({ role: roleSchema }),
   output: groupDetailSchema,
   permission: groupsFeature.permissions['member.update'],
-  problems: ['not_found', 'not_allowed', 'invalid_input'],
+  problems: ['not_found', 'not_allowed', 'limit_reached', 'invalid_input'],
 });
 
 export const removeMember = defineEndpoint({

@@ -1,6 +1,6 @@
-/** Names that people type appear in emails to others. They must not contain a link or a character that changes how the text around them reads. */
+/** The error for a name with a link. Names that people type appear in emails to others, so they must contain no link, and no character that changes how the text around them reads. */
 export const NAME_WITH_LINK =
-  'must not contain a link or a web address; after a dot goes a space, as in “St. John”';
+  'must not contain a link or a web address; put a space after a dot, as in “St. John”';
 
 /** `x://`, `www.x`, and words joined by a dot that end like a domain, in any script: `evil.example`. Single letters are initials: `J.R. Smith`. */
 const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu;

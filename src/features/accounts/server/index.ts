@@ -40,16 +40,14 @@ import { SESSION_DAYS, createSessions, endSessionsOf } from './sessions.ts';
 import { operatorsNeedSecondFactor } from './settings.ts';
 import { signInAsRoutes } from './sign-in-as.ts';
 
-export { actorOfAccount } from './describe-session.ts';
 export { type Challenge, createChallenge, takeChallenge } from './challenges.ts';
 export { createAccountWithPassword, registerAccount, registerWithoutPassword } from './create-account.ts';
-export { type SessionReply, describeGroup } from './describe-session.ts';
+export { type SessionReply, actorOfAccount, describeGroup } from './describe-session.ts';
 export type { DemoLogin } from './demo-accounts.ts';
 export { addMember, createGroup, setGroupPlan } from './groups.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { plansOf } from './plans.ts';
-export { siteKindIn, siteKindOf } from './settings.ts';
-export { isDemoOn, operatorsNeedSecondFactor } from './settings.ts';
+export { isDemoOn, operatorsNeedSecondFactor, siteKindIn, siteKindOf } from './settings.ts';
 export {
   type AccountRow,
   confirmEmailOf,

@@ -67,7 +67,7 @@ function AdminPages() {
   const pages = usePagesOfMenu('operators');
   const site = use(SiteFactsContext);
   const current = pages
-    // The overview is not the page of addresses below it, such as that of a page about sales on an open site.
+    // The overview at /admin is not the current page for addresses below it that have no page, such as those of sales pages on an open site.
     .filter(({ path }) => here === path || (path !== '/admin' && here.startsWith(`${path}/`)))
     .reduce<PageLink | undefined>(
       (longest, link) => (link.path.length > (longest?.path.length ?? 0) ? link : longest),

@@ -1,5 +1,5 @@
 import { sumCents, timesCents } from '../../../kernel/money.ts';
-import type { Cycle, PlanPrice, SoldPlan } from './plan-prices.ts';
+import { type Cycle, FEWEST_USERS, type PlanPrice, type SoldPlan } from './plan-prices.ts';
 
 /** The plan, the cycle and the number of users that a person selected. `settleChoice` makes the plan, the cycle and the number of users fit each other. */
 export interface PlanChoice {
@@ -21,16 +21,11 @@ export function planOfHash(p: string | undefined, prices: Prices): SoldPlan | un
   return prices.find((price) => price.plan === plan)?.plan;
 }
 
-/** Returns the number of users that a plan starts with: 1 on Pro, 2 on Team. */
-export function defaultUsers(plan: SoldPlan): number {
-  return plan === 'pro' ? 1 : 2;
-}
-
 /** Returns the bounds of the slider. They exclude the numbers of users for which no plan has a price: 1 without Pro, more than 1 without Team. */
 export function userBounds(prices: Prices): { min: number; max: number } {
   const isSold = (plan: SoldPlan) => prices.some((price) => price.plan === plan);
   return {
-    min: isSold('pro') ? CHECKOUT_USERS.min : 2,
+    min: isSold('pro') ? CHECKOUT_USERS.min : FEWEST_USERS.team_flex,
     max: isSold('team_flex') ? CHECKOUT_USERS.max : 1,
   };
 }

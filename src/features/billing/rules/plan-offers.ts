@@ -1,6 +1,6 @@
 import { timesCents } from '../../../kernel/money.ts';
 import { CHECKOUT_USERS, type PlanChoice } from './plan-choice.ts';
-import { type Cycle, PLAN_LABELS, type SoldPlan } from './plan-prices.ts';
+import { type Cycle, FEWEST_USERS, PLAN_LABELS, type SoldPlan } from './plan-prices.ts';
 
 /** A price for a plan that people get with a code. */
 export interface PlanOffer {
@@ -44,8 +44,8 @@ export function offerIssue(offer: PlanOffer, day: string): string | null {
 
 /** Returns the reason why the offer does not apply to this choice; null if it does. */
 export function choiceIssue(offer: PlanOffer, { plan, cycle, users }: PlanChoice): string | null {
-  const isFor = offer.users === null ? true : offer.users === users;
-  if (offer.plan === plan && offer.cycle === cycle && isFor) return null;
+  const isForUsers = offer.users === null || offer.users === users;
+  if (offer.plan === plan && offer.cycle === cycle && isForUsers) return null;
   return `This offer is for ${describeOffer(offer)}.`;
 }
 
@@ -63,7 +63,7 @@ export function offerCents(
 /** Returns the bounds of the number of users with the offer. */
 export function offerBounds({ plan, users }: OfferTerms): { min: number; max: number } {
   if (plan === 'pro') return { min: 1, max: 1 };
-  return users === null ? { min: 2, max: CHECKOUT_USERS.max } : { min: users, max: users };
+  return users === null ? { min: FEWEST_USERS[plan], max: CHECKOUT_USERS.max } : { min: users, max: users };
 }
 
 /** Returns the choice that the offer leaves to a person who asked for this number of users. */

@@ -60,8 +60,8 @@ export function readPlanPrices(text: string): { prices: PlanPrice[]; issues: str
   return { prices, issues };
 }
 
-/** The lowest number of users for which each plan is sold. */
-const FEWEST_USERS: Readonly<Record<SoldPlan, number>> = { pro: 1, team_flex: 2 };
+/** The lowest number of users for which each plan is sold. The page of plans selects it at first. */
+export const FEWEST_USERS: Readonly<Record<SoldPlan, number>> = { pro: 1, team_flex: 2 };
 
 /** Returns why a new price of a plan is refused, which is when it is too small to be charged to a card; null if it is accepted. */
 export function lowPriceIssue(plan: SoldPlan, cents: number): string | null {

@@ -1,6 +1,7 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { ADMIN_SUBSCRIPTIONS, type AdminSubscription, listSubscriptions } from '../contract.ts';
+import { describeNextTerms } from '../rules/describe-terms.ts';
 import { totalsOfPlans } from '../rules/recurring-revenue.ts';
 import {
   type ListedSubscription,
@@ -36,8 +37,7 @@ export function adminSubscriptionRoutes({ database }: Pick<Services, 'database'>
 }
 
 function describe(row: ListedSubscription): AdminSubscription {
-  const { nextPlan, nextCycle, nextUsers, nextPriceCents, renewalIssue, renewalIssueSince } = row;
-  const hasNext = nextPlan !== null && nextCycle !== null && nextUsers !== null && nextPriceCents !== null;
+  const { renewalIssue, renewalIssueSince } = row;
   return {
     id: row.id,
     state: row.state,
@@ -55,9 +55,7 @@ function describe(row: ListedSubscription): AdminSubscription {
     failures: row.failures,
     purchase_order: row.purchaseOrder,
     invoice_due_on: row.invoiceDueOn,
-    next: hasNext
-      ? { plan: nextPlan, cycle: nextCycle, users: nextUsers, price_cents: nextPriceCents }
-      : null,
+    next: describeNextTerms(row),
     waits:
       renewalIssue === null || renewalIssueSince === null
         ? null

@@ -3,6 +3,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { groupPath } from '../../accounts/rules/group-name.ts';
 import { type Payments, describePayment } from '../../payments/server/index.ts';
 import type { Billing } from '../contract.ts';
+import { describeNextTerms } from '../rules/describe-terms.ts';
 import { findOpenInvoice } from './invoices.ts';
 import { type SubscriptionRow, findSubscription, findSubscriptionSlug } from './queries-subscriptions.ts';
 import { findGroupPlan, findSuspension } from './queries-suspensions.ts';
@@ -47,8 +48,6 @@ async function describeSuspended(
 type Described = NonNullable<Billing['subscription']>;
 
 function describe(row: SubscriptionRow): Omit<Described, 'invoice'> {
-  const { nextPlan, nextCycle, nextUsers, nextPriceCents } = row;
-  const hasNext = nextPlan !== null && nextCycle !== null && nextUsers !== null && nextPriceCents !== null;
   return {
     state: row.state,
     plan: row.plan,
@@ -57,10 +56,7 @@ function describe(row: SubscriptionRow): Omit<Described, 'invoice'> {
     price_cents: row.priceCents,
     period_end: row.periodEnd?.toISOString() ?? null,
     next_try_at: row.state === 'past_due' ? (row.nextAt?.toISOString() ?? null) : null,
-    next:
-      hasNext && row.changePart === null
-        ? { plan: nextPlan, cycle: nextCycle, users: nextUsers, price_cents: nextPriceCents }
-        : null,
+    next: row.changePart === null ? describeNextTerms(row) : null,
     purchase_order: row.purchaseOrder,
     owed_cents: row.owedCents,
   };

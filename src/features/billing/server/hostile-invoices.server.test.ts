@@ -162,7 +162,7 @@ describe('a purchase order for a plan', () => {
       const replies = await Promise.all([order('PO-1'), order('PO-2')]);
       expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect(replies.find(({ status }) => status === 409)?.text).toContain(
-        'A purchase order for this account is noted already.',
+        'This account already has a purchase order.',
       );
       // A withdrawn order can be placed again.
       const { body } = replies.find(({ status }) => status === 200) ?? {};

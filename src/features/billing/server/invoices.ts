@@ -3,8 +3,8 @@ import { moneyLabel, sumCents } from '../../../kernel/money.ts';
 import { dueDay } from '../../payments/rules/invoice-terms.ts';
 import type { PaymentRow, PaymentTax, Payments } from '../../payments/server/index.ts';
 import type { BillingNotice } from '../rules/billing-emails.ts';
+import { describeTerms } from '../rules/describe-terms.ts';
 import { type InvoiceStep, invoiceStep, nextStepAt, periodLabel } from '../rules/invoice-schedule.ts';
-import { describeTerms } from './describe-terms.ts';
 import { type SubscriptionRow, findHolder, saveSubscription } from './queries-subscriptions.ts';
 import {
   type ChangeContext,

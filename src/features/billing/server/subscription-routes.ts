@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, type RouteInput, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
@@ -50,7 +50,7 @@ import type { Suspensions } from './suspensions.ts';
 const NO_CHANGE = { nextPlan: null, nextCycle: null, nextUsers: null, nextPriceCents: null };
 
 const ORDERED =
-  'A purchase order for this account is noted already. The plan begins when its money has arrived. Contact support to change the order.';
+  'This account already has a purchase order. The plan begins when the money has arrived. Contact support to change the order.';
 
 /** Buying, changing, canceling and resuming plans. */
 export function subscriptionRoutes(
@@ -60,7 +60,7 @@ export function subscriptionRoutes(
   const db = database.kysely;
   const { payments, accounts } = parts;
   const { priceOf, loadOf, loadBody, loadBuyer } = checkoutParts(config, payments);
-  const describe = (groupId: string, on: Db = db) => describeBilling(on, parts, groupId);
+  const describe = (groupId: string) => describeBilling(db, parts, groupId);
   /** Describes an account whose plan may have changed. Clears the cached sessions, so that its members have the new limits from their next request on. */
   const describeChanged = (groupId: string) => {
     accounts.clearSessionCache();

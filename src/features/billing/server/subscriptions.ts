@@ -13,9 +13,9 @@ import {
   invoiceDaysOf,
 } from '../../payments/server/index.ts';
 import { billingEmail } from '../rules/billing-emails.ts';
+import { describeTerms } from '../rules/describe-terms.ts';
 import type { SubscribedPlan } from '../rules/plan-change.ts';
 import { PLAN_LABELS } from '../rules/plan-prices.ts';
-import { describeTerms } from './describe-terms.ts';
 import { beginTry, findOpenInvoice, lockWithInvoice, settleInvoice } from './invoices.ts';
 import { findOwedInvoice, invoiceFacts } from './owed-invoices.ts';
 import { type CalculatedTax, calculateTax, taxFor } from './plan-tax.ts';

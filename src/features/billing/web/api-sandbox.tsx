@@ -13,7 +13,7 @@ import styles from './plans-page.module.css';
 
 const KEY = ['api-sandbox'];
 
-/** Opens the free API sandbox, once for each account, or shows what is left of it. */
+/** Opens the free API sandbox, once for each account, or shows how much of it is used. */
 export function ApiSandbox({ user }: { user: User | null }) {
   if (user === null)
     return (
@@ -44,7 +44,7 @@ function OwnSandbox() {
         <p>Copy your token now. It is not shown again.</p>
         <code>{open.data.token}</code>
         <CopyButton text={open.data.token} label="Copy the token" />
-        <Left sandbox={open.data} />
+        <Usage sandbox={open.data} />
       </div>
     );
   return (
@@ -59,7 +59,7 @@ function OwnSandbox() {
           </>
         ) : found.state === 'active' ? (
           <div className={styles['token']}>
-            <Left sandbox={found} />
+            <Usage sandbox={found} />
             <a href="/profile/tokens">Your tokens</a>
           </div>
         ) : (
@@ -73,7 +73,7 @@ function OwnSandbox() {
   );
 }
 
-function Left({ sandbox: { records, tiles, counties, expires_at: end } }: { sandbox: Sandbox }) {
+function Usage({ sandbox: { records, tiles, counties, expires_at: end } }: { sandbox: Sandbox }) {
   const used = ({ used: count, total }: { used: number; total: number }) =>
     `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
   return (

@@ -17,7 +17,7 @@ import type { GroupDetail } from '../../groups/contract.ts';
 import { type Billing, checkPlanChange, updateSubscription } from '../contract.ts';
 import { changeCostNote } from '../rules/change-cost-note.ts';
 import { CHANGE_PLANS, CHANGE_USERS, type ChangePlan as PlanId } from '../rules/check-change.ts';
-import { annualIssue, choiceCents, defaultUsers } from '../rules/plan-choice.ts';
+import { annualIssue, choiceCents } from '../rules/plan-choice.ts';
 import { type Cycle, PLAN_LABELS, type PlanPrice } from '../rules/plan-prices.ts';
 import { DELETION_DAYS, doesEverythingFit } from '../rules/what-does-not-fit.ts';
 import { useBillingPayment } from './billing-payment.tsx';
@@ -49,7 +49,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
   const first: Draft = {
     plan: plans.find((id) => id === group.plan) ?? (group.plan === 'team' ? plans.at(-1) : 'free') ?? 'free',
     cycle: subscription?.cycle ?? 'monthly',
-    users: Math.max(defaultUsers('team_flex'), subscription?.users ?? group.seats.used),
+    users: Math.max(CHANGE_USERS.min, subscription?.users ?? group.seats.used),
   };
   const named = new URLSearchParams(window.location.search).get('plan_change');
   const [draft, setDraft] = useState<Draft>({

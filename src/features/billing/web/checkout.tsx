@@ -241,5 +241,5 @@ function renewalNote(
   { isTrial, isTaxed }: { isTrial: boolean; isTaxed: boolean },
 ): string {
   const every = cycle === 'annual' ? 'year' : 'month';
-  return `${moneyLabel(priceCents)}${isTaxed ? ' and the sales tax of your address are' : ' is'} due ${isTrial ? 'in 7 days' : 'today'} and then every ${every}, until you cancel. You can cancel at any time under Billing, and keep the plan until the end of what you paid.`;
+  return `${moneyLabel(priceCents)}${isTaxed ? ' and the sales tax of your address are' : ' is'} due ${isTrial ? 'in 7 days' : 'today'} and then every ${every}, until you cancel. You can cancel at any time under Billing, and keep the plan until the end of the period that you paid for.`;
 }

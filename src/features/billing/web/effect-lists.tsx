@@ -5,7 +5,7 @@ import styles from './billing.module.css';
 
 interface Props {
   effects: Effects;
-  /** The title of the members: they lose access, or have lost it. */
+  /** The title of the list of members, who lose access or have lost it. */
   members?: string;
 }
 

@@ -4,9 +4,15 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { usePaymentSettings } from '../../payments/web/index.ts';
 import type { Offer } from '../contract.ts';
-import { choiceCents, defaultUsers, settleChoice, userBounds } from '../rules/plan-choice.ts';
+import { choiceCents, settleChoice, userBounds } from '../rules/plan-choice.ts';
 import { offerBounds, offerCents, offeredChoice } from '../rules/plan-offers.ts';
-import { type Cycle, PLAN_LABELS, type PlanPrice, type SoldPlan } from '../rules/plan-prices.ts';
+import {
+  type Cycle,
+  FEWEST_USERS,
+  PLAN_LABELS,
+  type PlanPrice,
+  type SoldPlan,
+} from '../rules/plan-prices.ts';
 import { Checkout } from './checkout.tsx';
 import { CycleField, UsersField, usersLabel } from './choice-fields.tsx';
 import { OfferField } from './offer-field.tsx';
@@ -23,7 +29,7 @@ interface Props {
 /** What a plan costs for a number of users and a cycle. */
 export function PlanOptions({ prices, first, isTaxed }: Props) {
   const [asked, setAsked] = useState<{ users: number; cycle: Cycle }>({
-    users: defaultUsers(first ?? 'pro'),
+    users: FEWEST_USERS[first ?? 'pro'],
     cycle: 'monthly',
   });
   const id = useId();

@@ -104,7 +104,7 @@ it('a plan that was not renewed says whether its address is missing or its card 
     });
   const { unmount } = show(null);
   await screen.findByText('The plan needs a billing address.');
-  screen.getByText(/We look again on Nov 28, 2026\.$/);
+  screen.getByText(/We check again on Nov 28, 2026\.$/);
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
   unmount();
   show(ALDER);

@@ -159,7 +159,7 @@ function NotRenewed({ slug, nextTry, isBusy, onPay }: NotRenewedProps) {
   if (data?.is_taxed === true && data.address === null)
     return (
       <Notice tone="bad" title="The plan needs a billing address.">
-        <p>{`Sales tax is added to the plan. Enter the address below. Then the active card is charged. We look again on ${nextTry}.`}</p>
+        <p>{`Sales tax is added to the plan. Enter the address below. Then the active card is charged. We check again on ${nextTry}.`}</p>
       </Notice>
     );
   return (

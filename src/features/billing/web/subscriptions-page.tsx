@@ -15,10 +15,10 @@ import { AdminFrame } from '../../accounts/web/index.ts';
 import { PracticeNotice } from '../../payments/web/index.ts';
 import { type AdminSubscription, listSubscriptions } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
+import { describeTerms } from '../rules/describe-terms.ts';
 import { PLAN_LABELS } from '../rules/plan-prices.ts';
 import { SUBSCRIPTION_FILTERS, type SubscriptionFilter, WAITING } from '../rules/subscription-schemas.ts';
 import type { SubscriptionState } from '../rules/subscription-states.ts';
-import { usersLabel } from './choice-fields.tsx';
 import { billingDay } from './subscription.tsx';
 
 const STATES: Readonly<
@@ -38,10 +38,6 @@ const labelOf = (filter: SubscriptionFilter) =>
 
 const waitingLabel = (count: number) =>
   count === 1 ? 'The renewal of 1 plan is delayed.' : `The renewals of ${count} plans are delayed.`;
-
-type Terms = Pick<AdminSubscription, 'plan' | 'cycle' | 'users'>;
-const termsLabel = ({ plan, cycle, users }: Terms) =>
-  `${PLAN_LABELS[plan]}${plan === 'team_flex' ? `, ${usersLabel(users)}` : ''}, ${cycle}`;
 
 /** The operators' list of subscriptions, with the recurring revenue per month. */
 export function SubscriptionsPage() {
@@ -176,10 +172,10 @@ function SubscriptionRow({ subscription }: { subscription: AdminSubscription }) 
         <small>{subscription.email}</small>
       </th>
       <td data-label="Plan">
-        {termsLabel(subscription)}
+        {describeTerms(subscription)}
         {order !== null && <small>{`Purchase order ${order}`}</small>}
         {subscription.offer !== null && <small>{`Offer ${subscription.offer}`}</small>}
-        {next !== null && <small>{`Then ${termsLabel(next)}`}</small>}
+        {next !== null && <small>{`Then ${describeTerms(next)}`}</small>}
       </td>
       <td data-label="Price" className={table['number']}>
         {moneyLabel(subscription.price_cents, subscription.currency)}

@@ -61,7 +61,7 @@ export interface FrozenExport extends Omit<BoughtExport, 'quota' | 'sharedKey'> 
   prepared: PreparedPurchase;
 }
 
-/** Returns the name of an export in the cart: "2,000 parcels of Alder County, csv". */
+/** Returns the facts that name an export in the cart, as in "2,000 parcels of Alder County, csv". */
 export function describeCartExport({ spec, records }: Pick<CartExport, 'spec' | 'records'>) {
   const { placeName, format } = cartSpecSchema.parse(spec);
   return { placeName, format, records };

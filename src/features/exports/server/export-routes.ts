@@ -219,7 +219,7 @@ export function exportRoutes(
         await makeAgain(services, row, queue);
         throw new Problem(
           'conflict',
-          `${staleBecause} It is being made again without them: come back in a moment.`,
+          `${staleBecause} The file is being made again without them: come back in a moment.`,
         );
       }
       const file = await openExportFile(services, { ...row, fileKey: row.fileKey }, checked);
@@ -254,7 +254,7 @@ async function whyStale(
   const spec = exportSpecSchema.parse(row.spec);
   const hidden = await newlyPersonalColumns(services, spec);
   if (hidden.length > 0)
-    return `Since this file was made it was decided that columns in it may name people: ${hidden.join(', ')}.`;
+    return `Since this file was made, columns in it were classified as ones that may name people: ${hidden.join(', ')}.`;
   const isOld =
     mayNamePeople(spec.columns) &&
     (row.optOutsKey ?? NOBODY_REMOVED) !== (await optOutsKey(optOuts, spec.geoid));

@@ -7,7 +7,7 @@ import type { OptOutRule } from '../../privacy/rules/opt-out-match.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import type { HiddenRow } from './row-mask.ts';
 
-type OptOuts = Pick<Privacy, 'optOuts'>['optOuts'];
+type OptOuts = Privacy['optOuts'];
 
 /** Returns a key of the opt-out list for a county. A file that may name people is stale when the key changes. */
 export async function optOutsKey(optOuts: OptOuts, geoid: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { wrongField } from '../../../kernel/problem.ts';
 import { reasonAgainst } from '../../accounts/rules/can.ts';
-import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
+import { planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import type { ParcelSelection, ParcelSelector } from '../../filters/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
@@ -46,8 +46,7 @@ export async function priceExport(
   assertSources(query.sources);
   const selection = await selector.choose(query, here);
   const plan = planOfActor(here, plansOf(services.config));
-  const limit: keyof PlanLimits = 'download_rows';
-  const freeRows = here.isOperator ? null : plan.limits[limit];
+  const freeRows = here.isOperator ? null : plan.limits.download_rows;
   const { used } = await usage.of({ ...context, actor: here }, 'download_rows');
   const isOnlyMyData = all_parcels === 'false';
   return {

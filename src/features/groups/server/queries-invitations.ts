@@ -43,7 +43,7 @@ export async function saveInvitation(
       invited_by = excluded.invited_by, sent_at = excluded.sent_at, expires_at = excluded.expires_at
     returning id`.execute(trx);
   const [row] = rows;
-  if (row === undefined) throw new Error('an invitation was not kept');
+  if (row === undefined) throw new Error('an invitation was not stored');
   return row.id;
 }
 

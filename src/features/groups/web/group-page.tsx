@@ -127,7 +127,7 @@ function Head({ group, user }: { group: GroupDetail; user: User }) {
       title={group.name}
       lead={[
         ...(hasPlans ? [`${group.plan_label} plan`] : []),
-        isMember ? `Your role: ${ROLE_LABELS[group.role].name}` : 'You see it as an operator',
+        isMember ? `Your role: ${ROLE_LABELS[group.role].name}` : 'You see this account as an operator',
       ].join(' · ')}
       action={
         <>
@@ -158,7 +158,7 @@ function Leave({ group, actor }: { group: GroupDetail; actor: Actor }) {
         <div>
           <ConfirmButton
             title={`Leave ${group.name}?`}
-            message={<p>You lose what is shared in this account, and its plan.</p>}
+            message={<p>You lose access to what is shared in this account, and the rights of its plan.</p>}
             confirm="Leave"
             tone="danger"
             cancelLabel="Stay"

@@ -76,7 +76,7 @@ function Invited({ token }: { token: string }) {
   return (
     <>
       <p>
-        {invitedBy} invites you to work in <b>{group}</b> as {ROLE_LABELS[role].name.toLowerCase()}.
+        {invitedBy} invites you to work in <b>{group}</b> with the role {ROLE_LABELS[role].name}.
       </p>
       <p className={styles['aside']}>
         {ROLE_LABELS[role].name}: {ROLE_LABELS[role].about.toLowerCase()}. The invitation is for {email}.

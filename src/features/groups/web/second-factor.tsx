@@ -16,7 +16,7 @@ export function SecondFactor({ group }: { group: GroupDetail }) {
         {isRequired
           ? 'Members and guests need a passkey or two-factor codes to see this account.'
           : 'Members can see this account with a password alone.'}
-        {without.length > 0 && ` They have no second factor yet: ${without.join(', ')}.`}
+        {without.length > 0 && ` People without a second factor: ${without.join(', ')}.`}
       </p>
       <div>
         <ConfirmButton

@@ -34,7 +34,7 @@ export function optOutIssue({
       const letters = [...(reading?.words ?? [])].join('').length;
       return letters >= MIN_CHARACTERS
         ? null
-        : { field: 'subject', message: 'needs a word of a name, with three letters or more' };
+        : { field: 'subject', message: 'needs words of a name, with three letters or more in all' };
     }
   }
 }
