@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { changeSettings } from '../support/change-settings.ts';
 import { DESKTOP, PHONE, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: 'none' });
@@ -36,16 +37,21 @@ it('the admin page shows failed jobs, its links lead to the other admin pages, a
 it('an operator changes the name and the color of the site, which shows at once', async () => {
   const page = await journey.open('/admin/settings', asOperator);
   const section = page.getByRole('region', { name: 'Your site' });
-  await section.getByLabel('Name').fill('Alder parcel map');
-  await section.getByText('Plum').click();
-  await section.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'Alder parcel map' }).waitFor();
-  await expect.poll(() => page.locator('html[data-color="plum"]').count()).toBe(1);
-  await expectAccessible(page);
-  await section.getByLabel('Name').fill('');
-  await section.getByText('Teal').click();
-  await section.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'Platbook' }).waitFor();
+  try {
+    await section.getByLabel('Name').fill('Alder parcel map');
+    await section.getByText('Plum').click();
+    await section.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Alder parcel map' }).waitFor();
+    await expect.poll(() => page.locator('html[data-color="plum"]').count()).toBe(1);
+    await expectAccessible(page);
+    await section.getByLabel('Name').fill('');
+    await section.getByText('Teal').click();
+    await section.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Platbook' }).waitFor();
+  } finally {
+    const look = { PLATBOOK_SITE_NAME: null, PLATBOOK_SITE_COLOR: null };
+    await changeSettings(journey.server, page.context(), look);
+  }
 
   // A link to one section leads to it, although it is far down the page.
   await page.goto(`${journey.server.url}/admin/settings/email`);

@@ -11,6 +11,7 @@ import { chooseOption } from '../support/choose-option.ts';
 import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
 import { ogrSummary } from '../support/ogr-summary.ts';
 import { makePerson } from '../support/people.ts';
+import { liftOptOuts } from '../support/restore-site.ts';
 import { removeFreePrices } from '../support/store-prices.ts';
 import { unzip } from '../support/unzip.ts';
 
@@ -283,32 +284,36 @@ describe('an opt-out', () => {
     await hit.first().waitFor();
 
     const operator = await journey.open('/admin/removals', { as: journey.server.operator });
-    await operator.getByRole('button', { name: 'Add an opt-out' }).click();
-    const dialog = operator.getByRole('dialog', { name: 'Add an opt-out' });
-    await dialog.getByRole('textbox', { name: 'Owner’s full name' }).fill(owner);
-    await dialog.getByText(/of current editions would be hidden\./).waitFor();
-    await dialog.getByLabel('Reason').fill('asked in writing');
-    await dialog.getByLabel('Requested by').fill('the owner');
-    await dialog.getByRole('button', { name: 'Hide from now on' }).click();
-    const row = operator.getByRole('row', { name: /In force/ });
-    await row.waitFor();
+    try {
+      await operator.getByRole('button', { name: 'Add an opt-out' }).click();
+      const dialog = operator.getByRole('dialog', { name: 'Add an opt-out' });
+      await dialog.getByRole('textbox', { name: 'Owner’s full name' }).fill(owner);
+      await dialog.getByText(/of current editions would be hidden\./).waitFor();
+      await dialog.getByLabel('Reason').fill('asked in writing');
+      await dialog.getByLabel('Requested by').fill('the owner');
+      await dialog.getByRole('button', { name: 'Hide from now on' }).click();
+      const row = operator.getByRole('row', { name: /In force/ });
+      await row.waitFor();
 
-    await visitor.reload();
-    await visitor.getByText('Hidden on request').first().waitFor();
-    await expect.poll(() => ownerOf(visitor, parcel.path)).toBe('');
-    const answer = visitor.waitForResponse((reply) => reply.url().includes('/search.json'));
-    await box.fill(owner);
-    expect(await (await answer).text()).not.toContain('"kind":"owner"');
-    await expect.poll(() => hit.count()).toBe(0);
+      await visitor.reload();
+      await visitor.getByText('Hidden on request').first().waitFor();
+      await expect.poll(() => ownerOf(visitor, parcel.path)).toBe('');
+      const answer = visitor.waitForResponse((reply) => reply.url().includes('/search.json'));
+      await box.fill(owner);
+      expect(await (await answer).text()).not.toContain('"kind":"owner"');
+      await expect.poll(() => hit.count()).toBe(0);
 
-    await row.getByRole('button', { name: 'Lift' }).click();
-    await operator.getByRole('alertdialog').getByRole('button', { name: 'Lift the opt-out' }).click();
-    await row.waitFor({ state: 'hidden' });
-    await operator
-      .getByRole('row', { name: /Lifted/ })
-      .first()
-      .waitFor();
-    await expect.poll(() => ownerOf(visitor, parcel.path)).toBe(owner);
+      await row.getByRole('button', { name: 'Lift' }).click();
+      await operator.getByRole('alertdialog').getByRole('button', { name: 'Lift the opt-out' }).click();
+      await row.waitFor({ state: 'hidden' });
+      await operator
+        .getByRole('row', { name: /Lifted/ })
+        .first()
+        .waitFor();
+      await expect.poll(() => ownerOf(visitor, parcel.path)).toBe(owner);
+    } finally {
+      await liftOptOuts(journey.server, operator.context());
+    }
 
     await operator.goto(`${journey.server.url}/admin/access-log`);
     await operator
