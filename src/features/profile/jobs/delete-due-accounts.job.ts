@@ -22,6 +22,7 @@ export function deleteDueAccountsJob(
   };
 }
 
+/** When the deletion of one account fails, the others are deleted first, and then the error is thrown. */
 export async function deleteDueAccounts(
   services: Services,
   given: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },
@@ -29,9 +30,16 @@ export async function deleteDueAccounts(
   signal: AbortSignal,
 ): Promise<void> {
   const db = services.database.kysely;
+  const errors: unknown[] = [];
   for (const id of await listDueAccounts(db, now)) {
     signal.throwIfAborted();
-    if (await deleteDueAccount(services, given, id, now))
-      services.log.info({ account: id }, 'an account was deleted, as its owner asked');
+    try {
+      if (await deleteDueAccount(services, given, id, now))
+        services.log.info({ account: id }, 'an account was deleted, as its owner asked');
+    } catch (error) {
+      services.log.error({ err: error, account: id }, 'an account could not be deleted');
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServices } from '../../../../../tests/support/services.ts';
+import { USES_OF_PERSON } from '../../../usage/server/index.ts';
+import { deleteDueAccounts } from '../../jobs/delete-due-accounts.job.ts';
 import { buildExport } from './build-export.ts';
 import { deleteDueAccount } from './delete-account.ts';
 
@@ -46,4 +48,28 @@ it('deleting an account deletes its archives later when their store cannot be re
   expect(await deleteDueAccount(away, given, accountId, new Date())).toBe(true);
   expect(await services.files.sweepRemoved()).toBe(1);
   expect([await services.files.has(key), await listStored()]).toEqual([false, []]);
+});
+
+it('an account that could not be deleted does not keep the later ones, and is deleted by the next run', async () => {
+  const { kysely } = services.database;
+  const accounts = await kysely
+    .insertInto('account')
+    .values([
+      { email: 'first@people.example', name: 'First', delete_after: new Date(Date.now() - 2000) },
+      { email: 'second@people.example', name: 'Second', delete_after: new Date(Date.now() - 1000) },
+    ])
+    .returning('id')
+    .execute();
+  const ids = accounts.map(({ id }) => id);
+  const [first = ''] = ids;
+  const forget = (_: unknown, id: string) =>
+    id === first ? Promise.reject(new Error('a row is in use')) : Promise.resolve();
+  const failing = { ...given, parts: [{ ...USES_OF_PERSON, forget }] };
+  const { signal } = new AbortController();
+  const left = async () =>
+    (await kysely.selectFrom('account').select('id').where('id', 'in', ids).execute()).map(({ id }) => id);
+  await expect(deleteDueAccounts(services, failing, new Date(), signal)).rejects.toThrow('a row is in use');
+  expect(await left()).toEqual([first]);
+  await deleteDueAccounts(services, given, new Date(), signal);
+  expect(await left()).toEqual([]);
 });
