@@ -151,7 +151,7 @@ export type Order = z.output<typeof orderSchema>;
 export const quoteOrderTax = defineEndpoint({
   name: 'quoteOrderTax',
   summary:
-    'The sales tax of the cart at an address. The quote is for one order within an hour, and is asked for again when the cart or the address changes.',
+    'The sales tax of the cart at an address. The quote is valid for one order within an hour. Ask for a new one when the cart or the address changes.',
   method: 'POST',
   path: '/orders/tax.json',
   body: z.object({ address: billingAddressSchema }),
@@ -164,7 +164,7 @@ export const quoteOrderTax = defineEndpoint({
 export const createOrder = defineEndpoint({
   name: 'createOrder',
   summary:
-    'Buys what is in the cart. Its files are made when the money arrives. A repeated request with the same key is the same order.',
+    'Buys what is in the cart. Its files are made when the money arrives. A repeated request with the same key returns the same order.',
   method: 'POST',
   path: '/orders.json',
   body: z.object({

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 
-/** The SQL of watched projects. */
-
 interface Watch {
   projectId: string;
   accountId: string;

@@ -4,7 +4,7 @@ import type { ProjectSummary } from '../contract.ts';
 type Listed = Pick<ProjectSummary, 'slug' | 'name' | 'group_name' | 'shared_by'> &
   Partial<Pick<ProjectSummary, 'is_suspended'>>;
 
-/** Returns the projects by name, without duplicates; projects of other accounts with their owner. */
+/** Returns the projects sorted by name, with the open one. When they belong to several accounts, each label names the owner. */
 export function projectOptions(
   projects: readonly Listed[],
   open: Listed | null,

@@ -92,7 +92,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
     }),
     writeRoute(addStateToCart, ({ body }, context) => {
       const { state, path = state } = body;
-      if (path !== state) throw wrongField('body.path', 'is not the state');
+      if (path !== state) throw wrongField('body.path', 'is not the same as body.state. Leave it out.');
       if (state.split('/').length !== 3) throw wrongField('body.state', 'is not a state or province');
       return add({ ...body, path }, context);
     }),
