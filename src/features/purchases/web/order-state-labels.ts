@@ -18,7 +18,7 @@ const ORDER_STATES_ON_SCREEN: Readonly<Record<OrderState, StateOnScreen>> = {
   expired: { label: 'Given up', tone: 'plain', about: 'It was not paid.' },
 };
 
-/** Returns the name of the filter for a state: the labels of all orders in it. */
+/** Returns the label of the filter for a state. Withdrawn orders are open ones, so one filter finds both. */
 export function orderFilterLabelOf(state: OrderState): string {
   return state === 'open' ? 'Not paid or withdrawn' : ORDER_STATES_ON_SCREEN[state].label;
 }

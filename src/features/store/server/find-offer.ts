@@ -37,8 +37,8 @@ export type StoreOffer =
     });
 
 /**
- * Prices a line of a cart. `canPay` says whether this site can take money. It only reads `db`, so that it can be called inside of a transaction. A line whose place does not exist, or that is not
- * available, has the reason in words for people.
+ * Prices a line of a cart. `canPay` returns whether this site can take money. Only reads `db`, so it can be called inside a transaction. For a
+ * line that is not available, or whose place does not exist, returns the reason in words for people.
  */
 export async function findOffer(
   db: Db | Trx,

@@ -1,5 +1,5 @@
-import type { Route } from '../../../backend/http/route.ts';
 /** Public API of tokens: programs that send requests for a person, with fewer rights than the person. */
+import type { Route } from '../../../backend/http/route.ts';
 import type { IdentifyRequest } from '../../../backend/http/server.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
