@@ -68,7 +68,7 @@ export const createToken = defineEndpoint({
     name: z
       .string()
       .trim()
-      .min(1, 'needs some words')
+      .min(1, 'must not be empty')
       .max(TOKEN_NAME_MAX)
       .refine((name) => !/\p{Cc}/u.test(name), { error: 'has characters that can’t be shown' }),
     scopes: z.array(z.string().max(100)).min(1, 'select at least one').max(TOKEN_SCOPES_MAX),

@@ -27,7 +27,7 @@ export const recordViewLimitsSchema = limitsSchema.extend({
 export const getLookupLimits = defineEndpoint({
   name: 'getLookupLimits',
   summary:
-    'The number of different parcels that the user may still open today. A total of null is without limit.',
+    'The number of different parcels that the user may still open today. A total of null means no limit.',
   method: 'GET',
   path: '/users/lookup_limits.json',
   output: recordViewLimitsSchema,
@@ -37,7 +37,7 @@ export const getLookupLimits = defineEndpoint({
 
 export const getImageLimits = defineEndpoint({
   name: 'getImageLimits',
-  summary: 'The number of pictures that the user may still see. A total of null is without limit.',
+  summary: 'The number of pictures that the user may still see. A total of null means no limit.',
   method: 'GET',
   path: '/users/{id}/img_limits',
   /** The person's own id, or `me`, which visitors without an account use. */
