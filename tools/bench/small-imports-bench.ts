@@ -102,8 +102,11 @@ function figuresOf(
 async function copyDatabase(adminUrl: string, template: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name} template ${template}`);
-  await client.end();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
   return urlOfDatabase(adminUrl, name);
 }

@@ -54,10 +54,14 @@ export async function openBackup(folder: string, wanted?: string): Promise<OpenB
   };
 }
 
-/** Reads a manifest. Throws `unreadable_file` when it is missing or damaged. */
+/** Reads a manifest. Throws `unreadable_file` if it is missing, can't be read or is damaged. */
 export async function readManifest(file: string): Promise<Manifest> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new Problem('unreadable_file', `The backup is unfinished: ${file} is missing.`);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const message =
+      error.code === 'ENOENT'
+        ? `The backup is unfinished: ${file} is missing.`
+        : `The manifest ${file} can’t be read: ${error.message}. Check the permissions of the backup’s folder, and the disk.`;
+    throw new Problem('unreadable_file', message);
   });
   try {
     return manifestSchema.parse(JSON.parse(text));

@@ -35,7 +35,10 @@ const NO_SATELLITES = [null, null] as const;
 
 /** The map page: the map, the open pane, and the parts that the features add around them. */
 export function MapPage() {
-  useEffect(() => void loadMap(), []);
+  useEffect(() => {
+    // The canvas awaits the same promise and shows its failure. Until it mounts, nothing else handles the rejection.
+    loadMap().catch(() => undefined);
+  }, []);
   const site = useSite();
   const { address, title, bounds, openingBounds, isSettled } = useAddress(site.data?.home_path);
   const hash = useUrlState((state) => state.hash);

@@ -11,8 +11,9 @@ import { type ColumnSummary, summarizeColumn } from '../contract.ts';
 import { readClasses } from '../rules/classed-rules.ts';
 import { rampColors } from '../rules/color-ramps.ts';
 import { NOTHING_EDITED, paintRule } from '../rules/edited-rules.ts';
+import { summaryStyles } from '../rules/quick-styles.ts';
 import { ClassEditor } from './class-editor.tsx';
-import { edit, editedNow } from './edit-styles.ts';
+import { edit, editStyles, editedNow } from './edit-styles.ts';
 import { useStyles } from './style-store.ts';
 
 const parts = startParts();
@@ -84,6 +85,15 @@ it('a break moved by hand keeps the classes next to each other, and one past its
   expect(editedNow().rules.map(({ value }) => value)).toEqual([400_000, 250_000, 200_000, 100_000, 100_000]);
   expect(rows()[2]?.textContent).toContain('to $250,000');
   screen.getByRole('button', { name: /By hand Method$/ });
+});
+
+it('shows how many classes were made by hand, even more than a method makes', async () => {
+  editStyles(summaryStyles(summaryOf(12), { field: 'landval', path: ALDER }, 'blue'));
+  const { user, asked } = showEditor();
+  screen.getByRole('button', { name: /12 Classes$/ });
+  await selectOption(user, 'Method', 'Natural breaks');
+  await screen.findByRole('button', { name: /9 Classes$/ });
+  expect(asked).toEqual(['landval natural 9']);
 });
 
 it('offers sequential and diverging ramps, which repaint the classes and stay selected when their number changes', async () => {

@@ -40,9 +40,7 @@ interface Props {
 }
 
 const BY_HAND = 'by-hand';
-const COUNTS = Array.from({ length: MAX_CLASSES - MIN_CLASSES + 1 }, (_, index) =>
-  String(MIN_CLASSES + index),
-);
+const COUNTS = Array.from({ length: MAX_CLASSES - MIN_CLASSES + 1 }, (_, index) => MIN_CLASSES + index);
 
 /** Divides the values of one column into classes with a color each: a ramp over numbers and dates, or a color for each value. */
 export function ClassEditor({ countyPath, options, classes }: Props) {
@@ -69,7 +67,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
     setError(null);
     const drawn = isFiltered && isInOneCounty(query) ? query : everyParcelOf(countyPath);
     try {
-      const found = await loadSummary(client, drawn, field, method, count);
+      const found = await loadSummary(client, drawn, field, method, Math.min(count, MAX_CLASSES));
       if (request !== last.current) return;
       setSummary(found);
       editStyles(summaryStyles(found, { field, path: countyPath }, ramp?.name ?? 'blue'));
@@ -81,6 +79,8 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
 
   const offered = new Map([...options].filter(([key, option]) => isOffered(key, option) || key === column));
   const count = breaks === null ? 5 : breaks.length + 1;
+  // Classes made by hand can be more than a method makes.
+  const counts = COUNTS.includes(count) ? COUNTS : [...COUNTS, count];
   const method = isComputed ? selection.method : BY_HAND;
   return (
     <div className={styles['card']} role="group" aria-label="Classes">
@@ -109,7 +109,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
             />
             <Choice
               label="Classes"
-              options={COUNTS.map((id) => ({ id, label: id }))}
+              options={counts.map((one) => ({ id: String(one), label: String(one) }))}
               value={String(count)}
               onChange={(id) => void divide(column, selection.method, Number(id))}
             />
