@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { changeSettings } from '../support/change-settings.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard-walk.ts';
 import { makePerson } from '../support/people.ts';
 import { addFreePrice, removeFreePrices } from '../support/store-prices.ts';
 
@@ -11,16 +12,6 @@ let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);
 });
-
-/** Presses the tab key until the control has the focus. */
-async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await control.waitFor();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`the tab key does not reach ${String(control)}`);
-}
 
 /** Returns the role and the name of the controls in the form of the payment, in the order in which a screen reader reads them. */
 async function controlsOfPayment(page: Page): Promise<string[]> {

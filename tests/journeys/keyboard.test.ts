@@ -1,10 +1,10 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../src/apps/feature-list.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { cameraOf, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
-import { walkByKeyboard } from '../support/keyboard-walk.ts';
+import { tabTo, walkByKeyboard } from '../support/keyboard-walk.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -88,43 +88,22 @@ describe('with the keyboard alone', () => {
   });
 });
 
-/** More stops than lie between two steps of the walk below. */
-const MAX_STOPS = 90;
-
-/** Presses Tab until an element with this name has the focus. Fails if the walk has more stops than any pane. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let stop = 0; stop < MAX_STOPS; stop++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
-      return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
-    });
-    if (name.test(focused)) return;
-    passed.push(focused.slice(0, 30));
-  }
-  throw new Error(`Tab never reached ${String(name)}, but ${passed.join(', ')}`);
-}
-
 describe('from the map to a file with the keyboard alone', () => {
   it('filters, lists and selects parcels, and exports them', { timeout: 180_000 }, async () => {
     const page = await journey.open(county, { as: journey.server.operator });
     await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
-    const follow = async (name: RegExp) => {
-      await tabTo(page, name);
+    const follow = async (control: Locator) => {
+      await tabTo(page, control);
       await page.keyboard.press('Enter');
     };
-    await follow(/^Filters/);
+    await follow(page.getByRole('button', { name: 'Filters' }));
     const filters = page.getByRole('region', { name: 'Filters' });
-    await filters.getByRole('button', { name: 'Measured Acres' }).waitFor();
-    await follow(/^Measured Acres/);
-    await filters.getByLabel('Measured Acres from').waitFor();
-    await tabTo(page, /^Measured Acres from/);
+    await follow(filters.getByRole('button', { name: 'Measured Acres' }));
+    await tabTo(page, filters.getByLabel('Measured Acres from'));
     await page.keyboard.type('5');
     const exported = filters.getByRole('button', { name: /^Export [\d,]+ parcels?$/ });
     await exported.waitFor();
-    await follow(/^List these parcels/);
+    await follow(filters.getByRole('button', { name: /^List these parcels/ }));
 
     const list = page.getByRole('region', { name: 'Matching parcels' });
     await list.getByRole('row').nth(2).waitFor();
@@ -134,14 +113,15 @@ describe('from the map to a file with the keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     await list.getByText('2 selected').waitFor();
-    await follow(/^Clear the selection/);
+    await follow(list.getByRole('button', { name: 'Clear the selection' }));
     await list.getByText('2 selected').waitFor({ state: 'hidden' });
-    await follow(/^Export [\d,]+ parcels?$/);
+    await follow(list.getByRole('button', { name: /^Export [\d,]+ parcels?$/ }));
 
     const pane = page.getByRole('region', { name: 'Export', exact: true });
-    await pane.getByRole('button', { name: /^Export [\d,]+ parcels?$/ }).waitFor();
+    const submit = pane.getByRole('button', { name: /^Export [\d,]+ parcels?$/ });
+    await submit.waitFor();
     const download = page.waitForEvent('download');
-    await follow(/^Export [\d,]+ parcels?$/);
+    await follow(submit);
     expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   });
 });

@@ -1,7 +1,20 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 /** More stops than any page of operators has. */
 const MAX_STOPS = 250;
+
+/** More stops than lie between two steps of a test. */
+const MAX_STOPS_BETWEEN = 90;
+
+/** Waits for a control, then presses a key until it has the focus. */
+export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await control.waitFor();
+  for (let stop = 0; stop < MAX_STOPS_BETWEEN; stop++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reached ${String(control)}`);
+}
 
 /** Presses Tab until the focus leaves the page or is where it began. Returns an issue for each stop whose focus can't be seen, and one if the walk has no stop or no end. */
 export async function walkByKeyboard(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib';
 import { VectorTile, type VectorTileLayer, classifyRings } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { expect, test } from 'vitest';
+import { decodePng } from '../../../../tests/support/decode-png.ts';
 import { type Rings, openStoreFixture, rectangle } from '../../../../tests/support/store-fixture.ts';
 import { type ClassPaint, drawPaintedTile } from '../../../backend/tiles/painted-tile.ts';
 import { type TileId, lonOfMercatorX, latOfMercatorY, mercatorX, mercatorY } from '../../../kernel/geo.ts';
@@ -249,18 +249,10 @@ test('the rest has no class, and columns of the store are properties', async () 
   });
 });
 
-/** Returns a function that reads pixels of our PNGs, whose rows use the filters none and up. */
+/** Returns a function that reads the red, green, blue and alpha of a pixel of a PNG. */
 function pixelsOf(png: Uint8Array): (x: number, y: number) => number[] {
-  const at = Buffer.from(png).indexOf('IDAT');
-  const data = inflateSync(png.subarray(at + 4, at + 4 + Buffer.from(png).readUInt32BE(at - 4)));
-  const line = 512 * 4;
-  const rows = new Uint8Array(line * 512);
-  for (let y = 0; y < 512; y++) {
-    const isUp = data[y * (line + 1)] === 2;
-    for (let i = 0; i < line; i++)
-      rows[y * line + i] = (data[y * (line + 1) + 1 + i] ?? 0) + (isUp ? (rows[(y - 1) * line + i] ?? 0) : 0);
-  }
-  return (x, y) => [...rows.subarray((y * 512 + x) * 4, (y * 512 + x) * 4 + 4)];
+  const { width, channels, pixels } = decodePng(png);
+  return (x, y) => [...pixels.subarray((y * width + x) * channels, (y * width + x + 1) * channels)];
 }
 
 test('a painted tile fills and lines parcels in the colors of their class', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodePng } from '../../../../tests/support/decode-png.ts';
 import { DEFAULT_ACCESS, OPEN_ACCESS } from '../../../../tests/support/layer-access.ts';
 import { FIXTURE_COUNTY, insertFixturePlaces } from '../../../../tests/support/parcels-fixture.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
@@ -53,24 +53,6 @@ function addressOf(z: number, lon: number, lat: number): string {
   return `/api/v1/static/terrain/${z}/${x}/${y}.png`;
 }
 
-/** Decodes the colors of a PNG whose rows use the filter "up". */
-function pixelsOf(png: Buffer): Uint8Array {
-  const parts: Buffer[] = [];
-  for (let at = 8; at < png.length;) {
-    const length = png.readUInt32BE(at);
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + length));
-    at += 12 + length;
-  }
-  const rows = inflateSync(Buffer.concat(parts));
-  const line = TERRAIN_TILE_PX * 3;
-  const pixels = new Uint8Array(line * TERRAIN_TILE_PX);
-  for (let i = 0; i < pixels.length; i++) {
-    const row = Math.floor(i / line);
-    pixels[i] = (rows[i + row + 1] ?? 0) + (row === 0 ? 0 : (pixels[i - line] ?? 0));
-  }
-  return pixels;
-}
-
 test('without heights there is no source and no tile', async () => {
   expect(await terrain.source(ANONYMOUS)).toBeNull();
   expect((await server.get('/api/v1/static/terrain/0/0/0.png')).status).toBe(204);
@@ -98,7 +80,7 @@ test('published heights are served as tiles with the same bytes each time, cache
   const column = Math.floor((share - Math.floor(share)) * TERRAIN_TILE_PX);
   const down = mercatorY(40.05) * 2 ** 12;
   const row = Math.floor((down - Math.floor(down)) * TERRAIN_TILE_PX);
-  const height = readTerrarium(pixelsOf(reply.bytes), (row * TERRAIN_TILE_PX + column) * 3);
+  const height = readTerrarium(decodePng(reply.bytes).pixels, (row * TERRAIN_TILE_PX + column) * 3);
   // A pixel is 0.00034 degrees wide, which is a third of a meter of this slope.
   expect(height).toBeGreaterThan(49.5);
   expect(height).toBeLessThan(50.5);
