@@ -109,7 +109,7 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Classifies REMARK and LOT_CODE as open, as an operator does for columns without names. The other county columns stay unclassified. */
+/** Classifies REMARK and LOT_CODE as open, as an operator does for columns in which no people are named. The other county columns stay unclassified. */
 async function openRemarks(editionId: number): Promise<void> {
   const column = (name: string, isOpen: boolean): CountyColumn => ({
     name,
@@ -225,7 +225,7 @@ test('every endpoint about parcels is in this walk', () => {
   expect(about.map(({ name }) => name).toSorted()).toEqual(Object.keys(WALK).toSorted());
 });
 
-test('the server takes every request of this walk: bookmarks are made, and no request is malformed', async () => {
+test('the requests of this walk are valid: the bookmarks exist, and the server rejects no request as malformed', async () => {
   expect(await ask('/profile/bookmarks.csv', 'alice')).toContain('12 ELM ST');
   for (const [name, walked] of Object.entries(WALK))
     for (const each of walked) {

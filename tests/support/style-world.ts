@@ -31,7 +31,7 @@ const OWN = [
   {},
 ];
 
-/** Five squares in a row: zoning, land value, owner. */
+/** The zoning, land value and owner of the five parcels, which are squares side by side from west to east. */
 const ROWS = [
   ['R-1', 10_000, 'ACME LLC'],
   ['R-1', 20_000, 'ACME LLC'],
@@ -94,7 +94,7 @@ export async function openStyleWorld() {
       expect(reply.text).toContain('"id"');
       return reply.body as ParcelSource;
     },
-    /** Returns the path of a tile in the test area, made from a template. */
+    /** Returns the path of the tile of the test area at zoom `z`, made from a URL template. `more` is appended to it. */
     at(template: string | undefined, z: number, more = ''): string {
       const [lon, lat] = [-99.9995, 40.0005];
       const url = (template ?? '')
@@ -114,7 +114,7 @@ export async function openStyleWorld() {
 }
 export type StyleWorld = Awaited<ReturnType<typeof openStyleWorld>>;
 
-/** A color rule of the county, changed in part. */
+/** Returns a color rule for the county, with the properties of `part` in place of the default ones. */
 export const ruleOf = (part: Partial<StyleRule>): StyleRule => ({
   field: 'zoning',
   source: 'parcel',

@@ -24,7 +24,7 @@ const TILES = 3;
 /** Every eleventh parcel is in the filtered tiles: 9%, in three classes. */
 const FILTER_EVERY = 11;
 
-/** Measures dense tiles of a parcel store next to ST_AsMVT, alternately in one run, with id and class on both sides. */
+/** Compares dense tiles made from a parcel store with the same tiles made by ST_AsMVT. The two alternate in one run, and both write the id and class of each parcel. */
 export async function benchTiles(databaseUrl: string, storeFile: string): Promise<TileBenchRow[]> {
   const store = await openParcelStore(storeFile);
   const { parcelCount } = store.meta;

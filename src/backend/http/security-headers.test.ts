@@ -15,7 +15,7 @@ const getTile = defineEndpoint({
 });
 
 describe('createSecurityHeaders', () => {
-  it('lets nothing from elsewhere run, and pictures only from configured hosts', () => {
+  it('allows scripts only from the site itself, and images also from configured hosts', () => {
     const { 'content-security-policy': policy } = createSecurityHeaders({
       imageOrigins: ['https://tiles.example'],
       isSecure: false,
@@ -26,7 +26,7 @@ describe('createSecurityHeaders', () => {
     expect(policy).toContain("connect-src 'self' https://tiles.example;");
     expect(policy).not.toContain('frame-src');
   });
-  it('lets code of named hosts run on a page that asks for it', () => {
+  it('allows scripts, frames and requests of the hosts that a page names', () => {
     const { 'content-security-policy': policy } = createSecurityHeaders({
       imageOrigins: [],
       codeOrigins: ['https://pay.example'],
@@ -37,7 +37,7 @@ describe('createSecurityHeaders', () => {
     expect(policy).toContain("connect-src 'self' https://pay.example;");
   });
 
-  it('holds browsers to TLS only when the site has it', () => {
+  it('requires TLS of browsers only when the site is served over TLS', () => {
     const name = 'strict-transport-security';
     expect(createSecurityHeaders({ imageOrigins: [], isSecure: false })).not.toHaveProperty(name);
     expect(createSecurityHeaders({ imageOrigins: [], isSecure: true })).toHaveProperty(name);
@@ -45,7 +45,7 @@ describe('createSecurityHeaders', () => {
 });
 
 describe('the server', () => {
-  it('guards pages and problems, and opens tiles to every page', async () => {
+  it('sends the security policy with errors, and lets pages of other sites load tiles', async () => {
     const app = await createAnonymousServer([
       route(getTile, async () => ({ type: 'application/vnd.mapbox-vector-tile', body: new Uint8Array(3) })),
     ]);

@@ -174,7 +174,11 @@ export class FeatureShape {
     if (kept > 0) this.addPart(points.xy, 0, kept);
   }
 
-  commandBytesAtMost(): number {
+  /**
+   * Returns an upper bound for the bytes of the commands. Each vertex has two varints of at most 5 bytes; each part has at most two command
+   * integers of 5 bytes and one byte that closes a ring.
+   */
+  maxCommandBytes(): number {
     const vertices = this.#partCount === 0 ? 0 : (this.#partEnds[this.#partCount - 1] ?? 0);
     return vertices * 10 + this.#partCount * 16;
   }
@@ -189,6 +193,7 @@ export class FeatureShape {
     for (let part = 0; part < this.#partCount; part++) {
       const end = this.#partEnds[part] ?? 0;
       const count = end - i;
+      // MVT command integers: count << 3, with 1 for MoveTo and 2 for LineTo. 9 is one MoveTo, 15 is ClosePath.
       let command = this.type === 1 ? (count << 3) | 1 : 9;
       let left = this.type === 1 ? count : 1;
       for (;;) {
@@ -227,7 +232,7 @@ export class FeatureShape {
   }
 }
 
-/** Loads the vertices [from, to) rounded to pixels of the tile, without those on or near the previous one. */
+/** Loads the vertices [from, to) rounded to pixels of the tile, without those on or near the previous one. A negative `tolerance` keeps all of them. */
 function loadPixels(
   coords: Int32Array,
   from: number,

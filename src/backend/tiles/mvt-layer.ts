@@ -73,7 +73,7 @@ export class MvtLayer {
   /** Writes a feature of the given shape with the pairs in `tags`. If `id` is null it has no id. */
   addFeature(id: number | null, shape: FeatureShape): void {
     const buffer = this.#features;
-    buffer.ensure(32 + this.tagCount * 5 + shape.commandBytesAtMost());
+    buffer.ensure(32 + this.tagCount * 5 + shape.maxCommandBytes());
     const { bytes } = buffer;
     bytes[buffer.length++] = 0x12;
     bytes[buffer.length++] = 0;

@@ -8,7 +8,10 @@ import styles from './toast-region.module.css';
 
 const ICONS = { info: Info, good: CircleCheck, bad: CircleAlert };
 
-/** Keeps messages in reach of screen readers and clicks while a dialog is open, and such a click doesn't close the dialog (react-aria, `ariaHideOutside`). */
+/**
+ * While a dialog is open, react-aria hides everything outside it from screen readers and closes the dialog on a click elsewhere (`ariaHideOutside`). This
+ * attribute exempts the messages from both.
+ */
 const OVER_DIALOGS = { 'data-react-aria-top-layer': true };
 
 /** Short messages at the bottom of the page, which screen readers announce when they appear. */
@@ -56,14 +59,14 @@ function ToastCard({ toast: { id, tone, message, action, link } }: { toast: Toas
     reasons.current.delete(reason);
     if (reasons.current.size === 0) letToastGo(id);
   };
-  const waiting = {
+  const holdHandlers = {
     onPointerEnter: () => hold('pointer'),
     onPointerLeave: () => letGo('pointer'),
     onFocus: () => hold('focus'),
     onBlur: () => letGo('focus'),
   };
   return (
-    <div className={`${styles['toast']} ${styles[tone]}`} {...waiting}>
+    <div className={`${styles['toast']} ${styles[tone]}`} {...holdHandlers}>
       <Icon aria-hidden />
       <p>
         {message}

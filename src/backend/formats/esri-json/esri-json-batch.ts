@@ -83,7 +83,7 @@ export class EsriJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBa
   }
 }
 
-/** Returns the end of the object that begins at `open`. The splitter has made sure that it ends. Geometries have no braces in texts. */
+/** Returns the end of the object that begins at `open`. The splitter has made sure that it ends. Braces can be counted, because no string in a geometry contains one. */
 function endOfObject(bytes: Buffer, open: number): number {
   let depth = 0;
   for (let at = open; at >= 0 && at < bytes.length; at++) {

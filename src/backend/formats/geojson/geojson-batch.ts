@@ -28,7 +28,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   readonly #crs: SourceCrs;
   /** True: objects without type are rows, one of whose members may be a geometry. Data portals publish lists of them. */
   hasRows = false;
-  /** True: geometries are texts. */
+  /** True: geometries are strings that hold GeoJSON, WKT or WKB. */
   hasShapeTexts = false;
   /** True: the properties of features hold objects ("owner": {"name": ...}), whose members are columns of their own. */
   hasNested = false;
@@ -59,7 +59,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
 
   readGeometry(index: number, into: GeometryBuffer): void {
     const { geometry } = this.parse(index);
-    // Databases that make JSON deliver the geometry as a text in it: GeoJSON again, WKT or WKB.
+    // In JSON that a database exported, the geometry may be a string that holds GeoJSON, WKT or WKB.
     if (typeof geometry === 'string') readShapeText(geometry, shapeTextOf(geometry) ?? 'json', into);
     else readGeoJsonGeometry(geometry, this.firstRow + index, into);
     this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
@@ -69,6 +69,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
     const end = this.endOf(index);
     const from = this.#findCoordinates(this.startOf(index)) + COORDINATES.length;
     if (from >= end) return this.hasShapeTexts ? this.#hashText(index) : 0;
+    // Two 32-bit hashes (`low` is FNV-1a) make one integer of 52 bits, which a number holds exactly. 0 means that there is no geometry.
     let depth = 0;
     let low = 0x811c9dc5;
     let high = 0x01000193;
@@ -126,7 +127,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
     if (isGeometry(feature)) return { properties: NO_PROPERTIES, geometry: feature };
     if (Array.isArray((feature as Record<string, unknown>)['features']))
       throw problem(
-        "is a whole collection: save each one in a file of its own, and import all of them with --layer '*'",
+        "is a whole collection: save each collection in a file of its own, and import all of them with --layer '*'",
       );
     if (type === 'FeatureCollection') throw problem('is a FeatureCollection without a list of features');
     if (!this.hasRows) throw new NoFeatures(problem('is not a GeoJSON feature'));
@@ -137,7 +138,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   }
 }
 
-/** The column for identifiers of features that are texts. An identifier that is a number is usually only a row number of the program that wrote the file. */
+/** The column for the identifiers of features. Only strings are read: a number is usually only the row number in the program that wrote the file. */
 const ID = 'id';
 const textOnly = (id: unknown) => (typeof id === 'string' ? id : undefined);
 
@@ -166,7 +167,7 @@ function flatProperties(
   return flat;
 }
 
-/** Returns the geometry among the members of a row and of their objects. One with an area comes before the point inside of it. */
+/** Returns the geometry of a row, which may be nested in objects. If the row has several, a polygon is preferred to its label point. */
 function shapeIn(row: Readonly<Record<string, unknown>>): unknown {
   const shapes: unknown[] = [];
   const collect = (members: Readonly<Record<string, unknown>>, depth: number) => {

@@ -43,6 +43,7 @@ export function signInAsRoutes(db: Db, { startSession, findSession }: Sessions):
       await note('account.signed_in_as', operatorId, id);
       return startSession(context, account, { operatorId });
     }),
+    // Returns the operator from the other account to their own.
     route(signInAsLast, async (_, context) => {
       const session = await findSession(context.cookies);
       const operator =

@@ -12,8 +12,8 @@ export interface ComparedFields {
 export type FieldKind = 'owner' | 'value' | 'number' | 'address';
 
 /**
- * For each column, whether an edition has any value in it, or whether both have. Only columns that both have are compared: a column that only the newer file has would
- * make every parcel a change.
+ * Tells for each column whether any parcel has a value in it: in one edition, or in both compared editions. Only columns with values in both are compared, because a
+ * column that only the newer file has would make every parcel a change.
  */
 export type FilledFields = Readonly<Record<keyof ComparedFields, boolean>>;
 
@@ -30,7 +30,7 @@ export function changedFields(old: ComparedFields, now: ComparedFields, filled: 
 
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns true for a date and its digits, such as 2020-01-31 and 20200131. Earlier imports stored dates of dBASE tables by their digits (`queries-dates.ts`). */
+/** Returns true if both are the same date, even if only one has hyphens: 2020-01-31 and 20200131. Earlier imports stored dates of dBASE tables by their digits (`queries-dates.ts`). */
 export function isSameDate(one: unknown, other: unknown): boolean {
   const [a, b] = [String(one), String(other)];
   return (ISO_DATE.test(a) || ISO_DATE.test(b)) && a.replaceAll('-', '') === b.replaceAll('-', '');

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '../../../backend/uploads/is-public-address.ts';
 
 /**
- * Returns what is wrong with the address of a webhook, for people; null when nothing is. A host name is looked up, and its addresses are checked, whenever
- * a message is sent.
+ * Returns the end of an error message about the address of a webhook, such as "must begin with https://"; null if the address is valid. Host names are
+ * not resolved here: their IP addresses are checked whenever a message is sent.
  */
 export function webhookUrlIssue(text: string, { allowsPrivate }: { allowsPrivate: boolean }): string | null {
   if (!URL.canParse(text)) return 'is not an address: an address begins with https://';

@@ -5,7 +5,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 export const ACCESSES_OF_PERSON: PersonalData = {
   name: 'access-log',
   description:
-    'When personal data of owners was shown to you; the log stays without your name until its days are over',
+    'When personal data of owners was shown to you; after account deletion, the entries stay without your name until they expire',
   tables: ['access_log'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

@@ -12,7 +12,7 @@ export const KIND_HINTS: Record<OptOutKind, string> = {
   owner: 'In any order and spelling: “Jane Doe” also hides DOE, JANE A and DOE JANE & JOHN.',
   owner_words: 'Hides every name that contains all these words: “Doe” hides DOE FAMILY TRUST too.',
   parcel_number: 'As the county writes it; punctuation doesn’t matter. Needs the county’s GEOID.',
-  ll_uuid: 'Stays across editions. It is in the parcel’s panel under Address.',
+  ll_uuid: 'Stays the same in every edition. You find it in the parcel’s panel under Address.',
 };
 
 export const STATE_LABELS: Record<OptOut['state'], string> = {

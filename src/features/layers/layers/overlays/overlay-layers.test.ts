@@ -45,7 +45,7 @@ function classOf(id: string, properties: Record<string, unknown>): string | unde
 }
 
 describe.each(ALL.map((layer) => [layer.id, layer] as const))('%s', (id, layer) => {
-  it('is a valid style, from its own zoom', () => {
+  it('makes a valid style whose minimum zoom is that of the layer', () => {
     const style = styleOf(id);
     expect(validateStyleMin(style)).toEqual([]);
     expect(style.layers[0]).toMatchObject({ id: `overlay-${id}`, minzoom: layer.minZoom });
@@ -59,7 +59,7 @@ describe.each(ALL.map((layer) => [layer.id, layer] as const))('%s', (id, layer) 
     expect(asked.filter((name) => !known.includes(name ?? ''))).toEqual([]);
   });
 
-  it('has colors that differ, on both maps', () => {
+  it('has a different color for each class, on the light and the dark map', () => {
     for (const theme of ['light', 'dark'] as const) {
       const colors = legendOf(layer, theme).map(({ color }) => color);
       expect(colors.every((color) => /^#[0-9a-f]{6}$/.test(color))).toBe(true);
@@ -98,7 +98,7 @@ it.each(['PFO1A', 'PEM1C', 'PUBHx', 'E1UBL', 'E2EM1P', 'R2UBH', 'L1UBH', 'Pf'])(
   },
 );
 
-it('only historic redlining is free, and only the activity is for operators', () => {
+it('only historic redlining is free, and only the LBCS activity layer is for operators', () => {
   const idsFor = (audience: LayerAudience) =>
     ALL.filter(({ tiles }) => defaultAudience(tiles.access, 'plans') === audience).map(({ id }) => id);
   expect(idsFor('everyone')).toEqual(['redlining']);
@@ -151,7 +151,7 @@ it.each([
   expect(classOf(id, properties)).toBe(expected);
 });
 
-it('every layer names its type and source, and its documents are pages of the web', () => {
+it('every layer names its type and source, and links to its documents with https', () => {
   for (const { id, type, source, docs } of ALL) {
     expect(type, id).toBe('vector');
     expect(source.length, id).toBeGreaterThan(5);
