@@ -179,6 +179,11 @@ export function namesStreet(terms: readonly Token[]): boolean {
   return terms.some((term) => !isNumber(term) && !STREET_PARTS.has(term.canonical));
 }
 
+/** Returns an address without its unit: `150 ELM ST` for `150 ELM ST #5`. */
+export function withoutUnit(address: string): string {
+  return address.replace(/\s+(?:#|(?:apt|unit|ste|suite|rm)\b).*$/i, '');
+}
+
 export function isNumber(term: Token | undefined): boolean {
   return term !== undefined && /^\d+[a-z]?$/.test(term.word);
 }

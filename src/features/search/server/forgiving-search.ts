@@ -11,6 +11,7 @@ import {
   type Reading,
   namesStreet,
   withoutQuestion,
+  withoutUnit,
   withoutStreetParts,
 } from '../rules/read-query.ts';
 import { otherQueries } from '../rules/rewrite-query.ts';
@@ -139,7 +140,14 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
       rewritten.push(reading);
       yield find(reading, 'none');
     }
-  const numbersAsWritten = written.map((reading) =>
+  // Numbered streets are read as `5th`; a county may spell them.
+  const isOrdinal = ({ word }: Token) => /^\d+(?:st|nd|rd|th)$/.test(word);
+  const spelled = written.some(({ terms }) => terms.some(isOrdinal))
+    ? [...readAddress(tokenize(request.query)), ...rewritten].filter(
+        ({ terms }) => namesStreet(terms) && !terms.some(isOrdinal),
+      )
+    : [];
+  const numbersAsWritten = [...written, ...spelled].map((reading) =>
     once(() => findNumber(fields, reading, similar('none'), request)),
   );
   // The number inside of a range of the street is nearer than the number itself in another street.
@@ -208,6 +216,7 @@ function findReading(
       // `12 Main St` is not `120 Elm St, Main`: the number is the first word of both.
       if (isNumber(terms[0]) && !match.tier.startsWith('exact') && !startsWith(parcel.address, terms[0]))
         continue;
+      if (!fitsStreet(way, parcel.address)) continue;
       if (hits.some((hit) => hit.parcel.ogcFid === parcel.ogcFid)) continue; // by another address
       const hit: ForgivingHit = { ...match, parcel, field: 'address', closeness: 'similar' };
       if (request.agrees(around, parcel)) hits.push(hit);
@@ -215,6 +224,13 @@ function findReading(
     }
   }
   return hits;
+}
+
+/** Returns false if only the unit of an address has the number of the house or of the street: `150 5th St` is not `150 Elm St #5`, nor `12 Elm St #150`. */
+function fitsStreet(way: readonly Token[], address: string): boolean {
+  const street = withoutUnit(address);
+  const needed = namesStreet(way) ? way.slice(0, 1).filter(({ word }) => /\d/.test(word)) : way;
+  return street === address || needed.length === 0 || matchWords(needed, street) !== null;
 }
 
 function startsWith(address: string, number: Token | undefined): boolean {

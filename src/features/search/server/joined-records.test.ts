@@ -79,3 +79,24 @@ test('the nearest numbers of a street are those of different parcels', async () 
   ]);
   await index.close();
 });
+
+test('a numbered street is not the number of a unit', async () => {
+  const index = await buildSearchIndex(path.join(dir, 'numbered'), [
+    { address: '150 HAMPSHIRE ST', city: 'ALDER', records: [{ address: '150 HAMPSHIRE ST #5' }] },
+    { address: '148 FIFTH ST', city: 'ALDER', records: [{ address: '148-150 FIFTH ST #150/2' }] },
+    { address: '531 E 38TH ST', city: 'ALDER', records: [{ address: '531 E 38TH ST UNIT 4' }] },
+    { address: '8 MUSEUM WAY', city: 'ALDER', records: [{ address: '8 MUSEUM WAY #N1122' }] },
+    { address: '1122 MARYLAND AVE', city: 'ALDER' },
+  ]);
+  const found = async (query: string) => {
+    const request = { query, near: null, seesOwners: false, limit: 33 };
+    const indexes = { counties: [index], places: createPlaceIndex([]), unreadable: [] };
+    return (await searchIndexes(indexes, request)).map(({ headline }) => headline);
+  };
+  expect(await found('150 fifth st alder')).toEqual(['148-150 FIFTH ST #150/2']);
+  expect(await found('150 5th st')).toEqual(['148-150 FIFTH ST #150/2']);
+  expect(await found('531 38th st unit 4')).toEqual(['531 E 38TH ST UNIT 4']);
+  expect(await found('1122 Marylnd Ave Alder')).toEqual(['1122 MARYLAND AVE']);
+  expect(await found('531 38th st alder')).toEqual(['531 E 38TH ST']);
+  await index.close();
+});
