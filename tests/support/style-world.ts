@@ -22,7 +22,7 @@ import { type TestReply, openTestServer } from './test-server.ts';
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
 const WEST = -100;
 
-/** The values of the county's own columns, for each square. */
+/** The values of the five parcels in columns that only this county has: a tax rate, the person who pays the taxes, a date and a level. */
 const OWN = [
   { RATE: 1.5, PAYER: 'JANE ROE', SOLD: '2001-05-01', LEVEL: 'low' },
   { RATE: 2, PAYER: 'JOHN DOE', SOLD: '2002-05-01', LEVEL: 'low' },
