@@ -3,9 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '.bench/**'];
 
 /**
- * Tests that ask something of the engine: its own, those of jobs and locks, of copies and transactions, of spatial and full-text queries,
- * of backups, and one walk over all endpoints. `npm test` runs them on both engines, and everything else on PostgreSQL only. Without
- * PLATBOOK_TEST_DATABASE every file runs on the embedded database, for trying one.
+ * Tests whose result can depend on the database engine: those of the engines, of jobs and locks, of copies and transactions, of spatial and
+ * full-text queries, of backups, and one walk over all endpoints. `npm test` runs them on both engines, and everything else on PostgreSQL only.
+ * Without PLATBOOK_TEST_DATABASE every file runs on the embedded database, to try a single file.
  */
 const ON_BOTH_ENGINES = [
   'src/backend/{db,jobs,limits}/**/*.server.test.ts',
@@ -16,7 +16,7 @@ const ON_BOTH_ENGINES = [
   'src/features/backups/server/{backup,health}.server.test.ts',
   'src/features/imports/server/{run/imports,spatial/*}.server.test.ts',
 ];
-/** A killed PostgreSQL server is the concern of PostgreSQL; a killed program with the embedded database in it is ours. */
+/** What survives a kill is PostgreSQL's responsibility on a server, and ours where the database is embedded in our process. */
 const ON_EMBEDDED_ONLY = ['tools/bench/kill.server.test.ts'];
 const engine = process.env['PLATBOOK_TEST_DATABASE'];
 const isWholeRunOnEmbedded = engine === 'embedded';
@@ -25,8 +25,8 @@ const isWholeRunOnServer = engine !== undefined && engine !== '' && !isWholeRunO
 /** File names decide: `*.server.test.ts` needs a database, `tests/journeys` a browser, all others nothing. */
 export default defineConfig({
   test: {
-    // A journey that waits for two things at once, such as a click and its download, fails when it awaits the one that never came. Until then
-    // Node.js calls the rejection unhandled, which would fail the whole run, even if the second try passes.
+    // A journey that waits for two things at once, such as a click and its download, fails at the `await` of the one that timed out. Before that
+    // `await`, Node.js reports its rejection as unhandled, which would fail the whole run, even if the second try passes.
     onUnhandledError: ({ name, stack }) => !(name === 'TimeoutError' && stack?.includes('tests/journeys/')),
     // Files that tests reach without importing them. With `--changed`, a change in one of them runs all tests.
     forceRerunTriggers: [
@@ -80,7 +80,7 @@ export default defineConfig({
           exclude: NOT_OURS,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Each worker has a server of its own (journey-setup.ts), and waits for it and for the browser half of the time.
+          // Each worker has a server of its own (journey-setup.ts), and spends half of its time waiting for this server and the browser.
           maxWorkers: 2,
           // The files of a worker share one browser (tests/support/journey.ts).
           isolate: false,

@@ -30,7 +30,9 @@ async function main() {
   const [name = 'start', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
   if (!command)
-    throw new Failure(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
+    throw new Failure(
+      `There is no command "${name}". The commands are: ${Object.keys(COMMANDS).join(', ')}.`,
+    );
   const node = await installToolchain();
   await installDependencies(node);
   if (command.needsPage && !isWebBuildCurrent()) {

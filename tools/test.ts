@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs every check and every test. Each step is reported when it ends; the last line is `N passed, N failed`. `--only unit,lint`
- * runs some of the steps; `--changed`, `--changed main` runs the checks and only the tests that a change since the last commit, or since
- * `main`, can break.
+ * runs some of the steps; `--changed` or `--changed main` runs the checks, and only the tests that a change since the last commit or since
+ * `main` can break.
  */
 import { type ChangedFiles, listChangedFiles } from './test/changed-files.ts';
 import { STEPS, type Outcome, type Step } from './test/steps.ts';
@@ -21,7 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   const started = performance.now();
-  // The browser tests wait half of the time, which leaves enough of the machine for the other steps. When they are done, their lane takes the next of the other steps.
+  // The browser tests spend half of their time waiting, which leaves enough of the machine for the other steps. When they are done, their lane runs the next of the other steps.
   const ofPage = steps.filter(({ lane }) => lane === 'page');
   const others = steps.filter(({ lane }) => lane !== 'page');
   const lanes = [() => ofPage.shift() ?? others.shift(), () => others.shift()];

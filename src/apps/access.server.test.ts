@@ -9,8 +9,8 @@ import {
   openAccessWorld,
   permissionOf,
 } from '../../tests/support/access-world.ts';
-import { createRandom } from '../../tests/support/hostile/random.ts';
 import { makeRequest, operationsOf } from '../../tests/support/hostile/requests.ts';
+import { createRandom } from '../../tests/support/random.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
 import { can, reasonAgainst } from '../features/accounts/rules/can.ts';
 import { type GroupRole, type Permission, needsRecord, refusal } from '../kernel/permission.ts';

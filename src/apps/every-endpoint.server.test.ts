@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRandom } from '../../tests/support/hostile/random.ts';
 import { type DocumentedOperation, makeRequest, operationsOf } from '../../tests/support/hostile/requests.ts';
+import { createRandom } from '../../tests/support/random.ts';
 import { type SitePerson, type TestSite, emailOf, openTestSite } from '../../tests/support/site.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
 import { tokenScopesOf } from '../features/tokens/rules/token-scopes.ts';

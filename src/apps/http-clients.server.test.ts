@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '../../tests/support/hostile/random.ts';
 import { type DocumentedOperation, makeRequest, operationsOf } from '../../tests/support/hostile/requests.ts';
 import { TILE, WALK, exchange } from '../../tests/support/http-clients.ts';
+import { createRandom } from '../../tests/support/random.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
 

@@ -13,7 +13,7 @@ interface Axe {
 }
 
 /**
- * The minified text of axe. `AxeBuilder` would send the other one, which has 1.5 MB, before each analysis, and would send back the passed checks
+ * The minified text of axe. `AxeBuilder` would send the full text, 1.5 MB, before each analysis, and would send back the passed checks
  * too: with both, an analysis takes twice the processor time (decision 0291).
  */
 const AXE = readFileSync(

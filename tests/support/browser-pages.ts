@@ -58,7 +58,7 @@ const waiting: Kept[] = [];
 
 /**
  * Returns a page without cookies and storage for a test. A new browser profile with its first page takes two seconds of CPU time, mostly to
- * compile the page's code; a used page takes half a second. So tests reuse pages, also those that had another size, theme or no WebGL.
+ * compile the page's code; a used page takes half a second. So tests reuse pages, including those that had another size, theme or no WebGL.
  */
 export async function takePage(
   server: string,

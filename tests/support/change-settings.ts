@@ -12,7 +12,7 @@ export async function headersFor(
   return { 'x-csrf-token': sessionSchema.parse(await reply.json()).csrf_token ?? '' };
 }
 
-/** Changes settings of the site as the operator who is signed in in a browser. null brings the default of a setting back. */
+/** Changes settings of the site as the operator who is signed in in a browser. null restores the default of a setting. */
 export async function changeSettings(
   server: JourneyServer,
   operator: BrowserContext,

@@ -1,15 +1,7 @@
 import { Problem } from '../../src/kernel/problem.ts';
 import type { FormatsFolder } from './formats-folder.ts';
+import { createRandom } from './random.ts';
 import { cases } from './soak.ts';
-
-/** Returns pseudo-random numbers in [0, 1), the same in every run. */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** Yields copies of the bytes that are truncated or overwritten at places all over them: `count` pairs in a soak, and every third pair in other runs. */
 export function* damagedCopies(bytes: Buffer, count: number): Generator<Buffer> {
@@ -19,7 +11,7 @@ export function* damagedCopies(bytes: Buffer, count: number): Generator<Buffer> 
     yield bytes.subarray(0, at);
     const changed = Buffer.from(bytes);
     for (let change = 0; change <= copy % 4; change++)
-      changed[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+      changed[random.below(bytes.length)] = random.below(256);
     // Lengths and counts far beyond the end of the file.
     if (at + 4 <= bytes.length && copy % 3 === 0) changed.writeUInt32LE(0xffff_fff0, at);
     yield changed;

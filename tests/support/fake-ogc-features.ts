@@ -14,12 +14,12 @@ interface OgcQuirks {
   countError: number;
   /** The host in the links to further pages; null: the right one. */
   linkHost: string | null;
-  /** The page at this offset links itself. */
+  /** The page at this offset links to itself. */
   circleAt: number | null;
   /** Answers with the latitude first, and says so if `saysOrder`. */
   isLatitudeFirst: boolean;
   saysOrder: boolean;
-  /** False: pages have no link to the next one. */
+  /** False to leave out the links to the next page. */
   hasLinks: boolean;
   /** The parameter for the number of features to skip, which its links have. */
   position: string;

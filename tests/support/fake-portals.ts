@@ -10,7 +10,7 @@ interface PortalQuirks {
   failures: ('429' | 'html')[];
   /** The resources of the CKAN data set. */
   resources: { id: string; name: string; format: string; url: string }[];
-  /** The requests for /files/made.geojson that come before the portal has made it. */
+  /** The number of requests for /files/made.geojson that come before the portal has made it. */
   unmade: number;
   /** The item of a portal of ArcGIS, and of a data set of ArcGIS Hub. */
   item: Record<string, string>;

@@ -113,7 +113,7 @@ export async function openInsightsWorld() {
   };
   return {
     services,
-    /** Asks for the file of a county's places. */
+    /** The spy that is called when the file of a county's places must be made. */
     onStale,
     get server(): TestServer {
       return opened.server;

@@ -14,7 +14,7 @@ export interface MachineTime {
 /** Linux counts the time of processes in hundredths of a second, on every processor type. */
 const TICKS_PER_SECOND = 100;
 
-/** Returns the times of the machine and of the processes with these ids. Only Linux tells them: elsewhere the machine counts as idle. */
+/** Returns the times of the machine and of the processes with these ids. Only Linux reports them; elsewhere the machine counts as idle. */
 export function machineTimeNow(roots: readonly number[]): MachineTime {
   const processors = os.availableParallelism();
   const now = performance.now() / 1000;
@@ -47,7 +47,7 @@ function ticksOf(roots: readonly number[]): number {
 function readProcess(id: number): { id: number; parent: number; ticks: number } | undefined {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8');
-    // The name of the program, in brackets, may contain blanks.
+    // The name of the program, in parentheses, may contain blanks.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

@@ -27,9 +27,9 @@ export interface OddLayer {
   count?: (asked: number) => number;
   /** The reply to a query instead of the usual one; undefined for the usual one. */
   refuse?: (query: Query) => unknown;
-  /** The maximum number of features of a page, when it is less than the metadata state. */
+  /** The maximum number of features in a page, when it is less than `metadata` states. */
   maxSent?: number;
-  /** True: the first page comes for every offset. */
+  /** True to send the first page for every offset. */
   ignoresOffset?: boolean;
   send?: (response: ServerResponse, body: string) => void;
 }

@@ -4,7 +4,7 @@ import { readdir, readlink } from 'node:fs/promises';
 export async function listOpenFiles(folder: string): Promise<string[]> {
   const numbers = await readdir('/proc/self/fd');
   const files = await Promise.all(
-    // The number that the listing itself used is gone.
+    // The descriptor that the listing itself used is closed by now.
     numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')),
   );
   return files.filter((file) => file.startsWith(folder));

@@ -143,7 +143,7 @@ export function parcelRequests({
   };
 }
 
-/** The names of the endpoints that show owners to a reader who may see them. All others show nobody. */
+/** The names of the endpoints that show owners to a reader who may see them. All others never show an owner. */
 export const SHOWS_OWNERS = [
   'getParcel',
   'getParcelByUuid',

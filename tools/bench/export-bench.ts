@@ -168,7 +168,7 @@ function median(runs: readonly MeasuredRun[]): MeasuredRun {
 
 /** Describes the written files, with the number of features that ogrinfo reads, where it is installed. */
 async function describeFiles(dir: string): Promise<string> {
-  const words: string[] = [];
+  const described: string[] = [];
   for (const name of (await readdir(dir)).toSorted()) {
     const { size } = await stat(path.join(dir, name));
     const isRead = /\.(shp|gpkg|fgb)$/.test(name);
@@ -176,9 +176,9 @@ async function describeFiles(dir: string): Promise<string> {
       ? spawnSync('ogrinfo', ['-so', '-al', path.join(dir, name)], { encoding: 'utf8' })
       : null;
     const [, count] = /Feature Count: (\d+)/.exec(info?.stdout ?? '') ?? [];
-    words.push(
+    described.push(
       `${name} ${(size / 2 ** 20).toFixed(0)} MB${count === undefined ? '' : `, ${count} features`}`,
     );
   }
-  return words.join('; ');
+  return described.join('; ');
 }

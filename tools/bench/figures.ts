@@ -78,7 +78,7 @@ export function tabulate(figures: readonly Figure[]): string[][] {
         `${formatNumber(ours)} ${unit}`,
         peer ? `${formatNumber(peer.value)} (${peer.name})` : '',
         ratio === null ? '' : `${formatNumber(ratio)}x`,
-        targetWords(figure),
+        formatTarget(figure),
         reached === null ? '' : reached ? 'pass' : 'FAIL',
         date,
       ];
@@ -86,7 +86,7 @@ export function tabulate(figures: readonly Figure[]): string[][] {
   ];
 }
 
-function targetWords({ target, unit }: Figure): string {
+function formatTarget({ target, unit }: Figure): string {
   if (!target) return '';
   const suffix = target.of === 'ratio' ? 'x' : ` ${unit}`;
   return 'atLeast' in target ? `>= ${target.atLeast}${suffix}` : `<= ${target.atMost}${suffix}`;

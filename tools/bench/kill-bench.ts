@@ -33,7 +33,7 @@ export interface Kills {
   moments: number;
   /** The maximum time for imports and exports to finish at the end; null to skip the wait. */
   settleSeconds: number | null;
-  onMoment?: (words: string) => void;
+  onMoment?: (note: string) => void;
 }
 
 interface KillFigures {
@@ -52,7 +52,7 @@ interface KillFigures {
   restartSeconds: number[];
 }
 
-/** Spreads the kills between the first millisecond of an import and some time after its end. */
+/** The multiples of the golden ratio spread the kills evenly between the first millisecond of an import and some time after its end. */
 const GOLDEN = 0.618_034;
 /**
  * The factors by which the span of the kills grows and shrinks. It is not known how long an import takes on a new server while it saves and exports, so the
@@ -127,7 +127,7 @@ export async function killAtMoments({
       const [ended] = await working;
       figures.cutBackups += await countCutBackups(backups);
       await checkBackups(backups, promised);
-      // Its publication was acknowledged, so no earlier edition may come back.
+      // The publication of this import was acknowledged, so no earlier edition may come back.
       if (ended.status === 'fulfilled' && ended.value.state === 'published')
         promised.marks = new Set([moment]);
       server = await startServer(settings);
@@ -187,7 +187,7 @@ export async function benchKills(moments: number, engine: Engine | null): Promis
   const run = async (label: string, databaseUrl: string | null) => {
     console.log(`${moments} kills, ${label} ...`);
     await rm(dataDir, { recursive: true, force: true });
-    const onMoment = (words: string) => console.log(`  ${words}`);
+    const onMoment = (note: string) => console.log(`  ${note}`);
     const found = await killAtMoments({
       databaseUrl,
       dataDir,

@@ -11,7 +11,7 @@ const manifestSchema = z.object({
   files: z.object({ boundaries: z.record(z.string(), z.string()) }),
 });
 
-/** Creates the invented state and county in a migrated database, with the outline of these demo files. */
+/** Creates the invented state and county in a migrated database, with the outline from the demo files. */
 export async function makeDemoPlaces(
   demoDir: string,
   databaseUrl: string | null,

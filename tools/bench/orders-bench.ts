@@ -33,16 +33,16 @@ interface Checkouts {
   concurrent: number;
   /** The number of times that the server is killed, each at another moment of the checkouts. */
   moments: number;
-  /** True to wait until all files are made, too. After a kill, a file is made again only about a minute later. */
+  /** True to wait also until all files are made. After a kill, a file is made again only about a minute later. */
   waitsForFiles: boolean;
-  onNote: (words: string) => void;
+  onNote: (note: string) => void;
 }
 
 /** The number of people who buy while the server is killed. */
 const BUSY = 6;
 /** The maximum time from the first click to the kill. */
 const SPAN_MS = 1500;
-/** Payments that nobody came back to are tried again after a minute, by jobs that run every minute. So something changes at least this often until all has ended. */
+/** Abandoned payments are tried again after a minute, by jobs that run every minute. So until everything has ended, something changes within this time. */
 const SETTLE_SECONDS = 300;
 
 /**
@@ -101,7 +101,7 @@ export async function stressCheckouts(
       server = await startServer(settings);
       startSeconds += server.readySeconds;
       if (fake !== null) await deliverMessages(server.url, fake);
-      // Everybody clicks again: with the key of the order that was not answered.
+      // Everybody clicks again, with the key of the order that was not answered.
       const again = await Promise.all(
         busy.map((buyer, index) =>
           untilAnswered(() => checkOut(server.url, buyer, keys[index] as string, token)),
@@ -156,7 +156,7 @@ async function buyAtOnce(
     untilAnswered(() => checkOut(server.url, buyer, requestKey, token));
   const replies = await Promise.all([
     ...buyers.map((buyer) => buy(buyer, randomUUID())),
-    // Half of them are clicks of one page, the others of other tabs.
+    // Half of them are clicks on one page, the others come from other tabs.
     ...buyers.map((_, index) => buy(one, index % 2 === 0 ? key : randomUUID())),
   ]);
   const seconds = (performance.now() - started) / 1000;
@@ -184,7 +184,7 @@ export async function benchOrders(moments: number, providers: readonly Provider[
     const dataDir = path.join(BENCH_DIR, `data-orders-${provider}`);
     await rm(dataDir, { recursive: true, force: true });
     try {
-      const onNote = (words: string) => console.log(`  ${words}`);
+      const onNote = (note: string) => console.log(`  ${note}`);
       const options = {
         databaseUrl: postgres.url,
         dataDir,

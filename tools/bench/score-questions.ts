@@ -17,7 +17,7 @@ import { placeForQuestions } from './question-places.ts';
 /** Returns the document that a model replies with. Throws if it gives none. */
 export type Ask = (messages: readonly ChatMessage[]) => Promise<unknown>;
 
-/** Facts besides those that the question asks for. More of them are a list instead of an answer. */
+/** Facts besides those that the question asks for. With more of them, the reply is a list instead of an answer. */
 const MAX_OTHER_FACTS = 2;
 
 /** The day of the questions, so that "the last five years" always means the same years. */
@@ -30,7 +30,7 @@ export interface Score {
   missed: readonly string[];
 }
 
-/** Asks all questions, checks the replies as the program does, and counts right answers. Null: the program without a model answers. */
+/** Asks all questions, checks the replies as the program does, and counts right answers. With null, the program answers without a model. */
 export async function scoreQuestions(ask: Ask | null): Promise<Score> {
   const missed: string[] = [];
   const count = async <Pair>(

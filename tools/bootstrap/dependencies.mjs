@@ -3,20 +3,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { withLock } from './lock.mjs';
-import { ROOT, Failure, telling } from './progress.mjs';
+import { ROOT, Failure, withProgress } from './progress.mjs';
 import { runQuietly } from './run-quietly.mjs';
 import { cleanNpmEnv, explainInstallFailure } from './toolchain.mjs';
 
 const STAMP = path.join(ROOT, 'node_modules', '.platbook-installed');
 const PNPM = path.join(ROOT, '.toolchain', 'node_modules', 'pnpm', 'bin', 'pnpm.mjs');
-const WHAT_DECIDES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'];
+const INPUTS = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'];
 
 /** Installs the locked dependencies when they have changed since the last installation. */
 export async function installDependencies(node) {
   if (isCurrent()) return;
   await withLock(path.join(ROOT, '.toolchain', 'installing'), async () => {
     if (isCurrent()) return;
-    await telling('installing the dependencies (about a minute the first time)', () => install(node));
+    await withProgress('installing the dependencies (about a minute the first time)', () => install(node));
   });
 }
 
@@ -26,7 +26,7 @@ function isCurrent() {
 
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const name of WHAT_DECIDES) hash.update(readFileSync(path.join(ROOT, name))).update('\0');
+  for (const name of INPUTS) hash.update(readFileSync(path.join(ROOT, name))).update('\0');
   return hash.digest('hex');
 }
 

@@ -12,7 +12,7 @@ export function tell(text) {
 }
 
 /** Prints the current task, again every ten seconds while it runs, and its duration at the end. */
-export async function telling(text, run) {
+export async function withProgress(text, run) {
   const started = Date.now();
   tell(`${text} ...`);
   const seconds = () => Math.round((Date.now() - started) / 1000);

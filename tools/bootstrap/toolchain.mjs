@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { withLock } from './lock.mjs';
-import { ROOT, Failure, telling } from './progress.mjs';
+import { ROOT, Failure, withProgress } from './progress.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 /** The versions that are used in all tests. */
@@ -32,7 +32,7 @@ export async function installToolchain() {
   await withLock(path.join(FOLDER, 'installing'), async () => {
     const wanted = [`pnpm@${PNPM_VERSION}`, ...(nodePackage ? [`${nodePackage}@${NODE_VERSION}`] : [])];
     const what = nodePackage ? `Node ${NODE_VERSION} and pnpm ${PNPM_VERSION}` : `pnpm ${PNPM_VERSION}`;
-    await telling(`installing ${what} into .toolchain (once, about 60 MB)`, () => npmInstall(wanted));
+    await withProgress(`installing ${what} into .toolchain (once, about 60 MB)`, () => npmInstall(wanted));
   });
   if (!existsSync(node))
     throw new Failure(

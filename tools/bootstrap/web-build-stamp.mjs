@@ -7,17 +7,22 @@ import { ROOT } from './progress.mjs';
 const WEB_BUILD_DIR = path.join(ROOT, 'dist', 'web');
 const STAMP = path.join(ROOT, 'dist', 'web-built-from');
 
-/** All files that can affect the page: universal and browser sources, and the build configuration. */
+/** The files and folders that can affect the page: universal and browser sources, the help articles, and the build configuration. */
 const SOURCES = [
   'src',
-  'index.html',
-  'public',
+  'docs/help',
   'vite.config.ts',
   'tools/build-web.ts',
   'package.json',
   'pnpm-lock.yaml',
 ];
-const NOT_IN_THE_PAGE = /(\.test\.tsx?|\.md)$|\/(server|jobs|backend|worker|cli)(\/|$)/;
+const NOT_IN_THE_PAGE = /\.test\.tsx?$|\/(server|jobs|backend|worker|cli)(\/|$)/;
+
+/** Returns true if a change of a file can change the page. `file` is relative to the checkout, with slashes. */
+export function canAffectPage(file) {
+  const isSource = SOURCES.some((source) => file === source || file.startsWith(`${source}/`));
+  return isSource && !NOT_IN_THE_PAGE.test(file);
+}
 
 export function isWebBuildCurrent() {
   return (
@@ -42,8 +47,7 @@ export function fingerprintOfSources() {
 }
 
 function listFiles(entry) {
-  const name = entry.replaceAll('\\', '/').slice(ROOT.length);
-  if (NOT_IN_THE_PAGE.test(name) || !existsSync(entry)) return [];
+  if (!canAffectPage(path.relative(ROOT, entry).replaceAll('\\', '/'))) return [];
   if (!statSync(entry).isDirectory()) return [entry];
   return readdirSync(entry)
     .sort()

@@ -1,3 +1,4 @@
+import { canAffectPage } from '../bootstrap/web-build-stamp.mjs';
 import { runCommand } from './run-command.ts';
 
 export interface ChangedFiles {
@@ -18,11 +19,9 @@ export async function listChangedFiles(base: string): Promise<ChangedFiles | str
   return { base, files };
 }
 
-/** Files that run in the browser, and files of the journeys themselves. */
-const OF_THE_PAGE =
-  /^(src\/(frontend|map|apps\/web)\/|src\/features\/[^/]+\/web\/|tests\/(journeys|support)\/|package\.json|vite\.config)/;
+const OF_JOURNEYS = /^tests\/(journeys|support)\//;
 
-/** Returns true if a change can affect a journey. A journey opens the page, so its imports don't show which files it depends on. */
+/** Returns true if a file of the page or of the journeys has changed. A journey opens the page, so its imports don't show which files it depends on. */
 export function canBreakJourneys({ files }: ChangedFiles): boolean {
-  return files.some((file) => OF_THE_PAGE.test(file));
+  return files.some((file) => canAffectPage(file) || OF_JOURNEYS.test(file));
 }

@@ -123,7 +123,7 @@ async function readSource(root: string, file: string): Promise<Source> {
   return { file, lineCount, isTest: false, imports, actions, labels };
 }
 
-/** Returns how many of these ascending numbers are at most `limit`, by halving the range: a file has thousands of labels. */
+/** Returns how many of these ascending numbers are at most `limit`, by binary search, because a file has thousands of labels. */
 function countUpTo(numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

@@ -108,7 +108,7 @@ function withBody(documented: DocumentedOperation, payload: string): InjectOptio
 const bodies: Readonly<Record<string, () => string>> = {
   'objects in objects': () => `${'{"a":'.repeat(160_000)}1${'}'.repeat(160_000)}`,
   'lists in lists': () => `${'['.repeat(499_000)}${']'.repeat(499_000)}`,
-  'as many keys as there may be': () =>
+  'as many keys as the limit allows': () =>
     JSON.stringify(Object.fromEntries(Array.from({ length: 39_000 }, (_, index) => [`k${index}`, 1]))),
   'keys that look like numbers': () =>
     `{${Array.from({ length: 70_000 }, (_, index) => `"${4_294_000_000 - index * 3}":1`).join()}}`,

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { OpenApiDocument, Operation } from '../../../src/backend/http/openapi.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import { sampleOf } from './sample.ts';
 import { hostileValue, spoil } from './values.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../src/backend/http/openapi.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** A valid value for each text format of our inputs. */
 const FORMATS: Record<string, string> = {

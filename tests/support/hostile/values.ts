@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** Values that only attackers send: wrong types, lengths, signs and encodings, and names with a meaning in a language or a file system. */
 const VALUES: readonly [unknown, ...unknown[]] = [

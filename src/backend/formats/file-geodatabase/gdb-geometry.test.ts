@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../../../../tests/support/damage.ts';
+import { createRandom } from '../../../../tests/support/random.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { readGdbGeometry } from './gdb-geometry.ts';
 
@@ -151,7 +151,7 @@ describe('geometry of a geodatabase', () => {
     const random = createRandom(1);
     for (let time = 0; time < 2000; time++) {
       const bytes = Buffer.from(whole);
-      bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+      bytes[random.below(bytes.length)] = random.below(256);
       expect(() => read(bytes)).not.toThrow();
     }
   });

@@ -137,7 +137,7 @@ function bandEdges(rings: readonly Float64Array[]): EdgeBands | null {
   // An edge is entered in every band that it touches. There are fewer of them than its height in bands plus 2.
   const room = Math.floor(((MAX_ENTRIES - edgeCount * 2) * height) / Math.max(rise, 1));
   const bandCount = Math.max(1, Math.min(MAX_BANDS, edgeCount, room));
-  // Adding 1 puts the lowest point into the last band, not behind it.
+  // Adding 1 puts the lowest point into the last band, not after it.
   const scale = bandCount / (height + 1);
   const bandOf = (y: number) => Math.floor((y - box.north) * scale);
   const starts = new Uint32Array(bandCount + 1);

@@ -22,7 +22,7 @@ const plain = (number = '') => number.replace(/^0+(?=\w)/, '');
 
 /** A part of a legal description, and the words that stand for it in the index. */
 interface Part {
-  /** What one of its matches begins with: one of these letters, or with {@link TOWNSHIP} the number of a township. */
+  /** The letters with which a match may begin. With {@link TOWNSHIP}, a match begins with the number of a township. */
   first: string;
   pattern: RegExp;
   write: Write;

@@ -11,7 +11,7 @@ const LEGAL_FORMS = new Set(
 );
 /** Titles before a name, which no county writes. */
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof']);
-/** The words for trusts and families, which stand in the county's file or in the query, but often not in both. */
+/** The words for trusts and families, which are in the county's file or in the query, but often not in both. */
 const TRUST_WORDS = new Set('trust tr family fam living liv revocable rev irrevocable irrev'.split(' '));
 /** The minimum number of letters of a word that finds owners alone. */
 const MIN_SURNAME = 4;

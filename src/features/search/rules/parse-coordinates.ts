@@ -74,9 +74,9 @@ const SAME_SIGNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads a point as people write it: `39.29, -76.61`, `39.29N 76.61W`, `N39.29 W76.61`, `39°17'24"N 76°36'36"W`, with words for the signs, as a whole plus code, and as other programs do. Latitude comes first,
- * unless letters or the values decide otherwise: a negative latitude with a positive longitude is nowhere in the United States or Canada, so `-76.61, 39.29` is
- * read as longitude first. Null for other texts, including two whole numbers.
+ * Reads a point as people write it: `39.29, -76.61`, `39.29N 76.61W`, `N39.29 W76.61`, `39°17'24"N 76°36'36"W`, with words for the signs, as a whole plus code, and in the
+ * forms of other programs. Latitude comes first, unless letters or the values decide otherwise: a negative latitude with a positive longitude is nowhere in the United States or
+ * Canada, so `-76.61, 39.29` is read as longitude first. Null for other texts, including two whole numbers.
  */
 export function parseCoordinates(text: string): Coordinates | null {
   for (const [form, lat] of NAMED) {

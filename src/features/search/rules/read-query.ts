@@ -1,7 +1,7 @@
 import { FIRSTS, TEENTHS, ordinalOf } from './number-words.ts';
 import { type Token, tokenize, withWord } from './tokenize.ts';
 
-/** Words before the number of a unit. People and counties use different words for the same door, or none. */
+/** Words before the number of a unit. People and counties use different words for the same unit, or none. */
 export const UNIT_WORDS: ReadonlySet<string> = new Set(
   'apt unit ste no num number spc space lot trlr rm fl bldg ph suite condo basement bsmt upstairs downstairs'.split(
     ' ',

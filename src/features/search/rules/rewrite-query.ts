@@ -21,7 +21,7 @@ const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 /**
  * Returns other queries to try when a query finds nothing: without the person who gets the mail, with spoken numbers as digits, without text in brackets, with a space between a house number and
  * the street, without the spaces in `7 th` and `N123 W 456`, with two house numbers as a range, with lines of a label as parts, with the unit after the address, with the middle
- * number of a block, and beginning at the house number when a name or a place stands before it.
+ * number of a block, and beginning at the house number when a name or a place precedes it.
  */
 export function otherQueries(query: string): string[] {
   const plain = query

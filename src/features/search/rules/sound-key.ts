@@ -1,7 +1,7 @@
 const VOWELS = new Set('aeiouy');
 const SOFTENING = new Set('eiy');
 
-/** Letters at the beginning of a word that sound like one other letter, with the number of letters that they replace. */
+/** Letters at the beginning of a word, with the letter that they sound like. */
 const STARTS: readonly (readonly [string, string])[] = [
   ['kn', 'n'],
   ['gn', 'n'],
@@ -11,7 +11,7 @@ const STARTS: readonly (readonly [string, string])[] = [
   ['wh', 'w'],
   ['x', 's'],
 ];
-/** Letters inside of a word that sound like other letters, the longest first. `X` stands for the sound of `sh` and `ch`. */
+/** Letters inside of a word, with the letter that they sound like; `ght` is before `gh`, which is a part of it. `X` stands for the sound of `sh` and `ch`. */
 const GROUPS: readonly (readonly [string, string])[] = [
   ['sch', 'X'],
   ['tch', 'X'],
@@ -29,7 +29,7 @@ const GROUPS: readonly (readonly [string, string])[] = [
 /** Consonants that people mistake for each other. */
 const ALIKE: Readonly<Record<string, string>> = { d: 't', v: 'f', z: 's', q: 'k', x: 'ks' };
 
-/** The letters with which a word begins whose sound key begins with the letter before the colon. */
+/** By the first letter of a sound key: the letters with which words with this key begin. */
 const FIRST_LETTERS: Readonly<Record<string, string>> = {
   a: 'aeiou',
   f: 'fpv',

@@ -4,12 +4,12 @@ import { type Token, tokenize } from '../rules/tokenize.ts';
 import type { ForgivingRequest } from './forgiving-request.ts';
 import type { IndexedParcel } from './row-reader.ts';
 
-/** A word that so many parcels refused, and none accepted, names no place in the county. */
+/** A word that this many parcels refused, and none accepted, names no place in the county. */
 const MAX_REFUSALS = 512;
 
 /** Compares the words besides an address with the place of a parcel. */
 export interface Agreement {
-  /** Returns true if each word may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is taken. */
+  /** Returns true if each word may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is accepted. */
   agrees(around: readonly Token[], parcel: IndexedParcel): boolean;
   /**
    * Returns true if a word says where the parcel is, and none names another state. The other words may be a city: people name that of the post office, and counties

@@ -133,7 +133,7 @@ async function findInCounties(
   return best?.results ?? nearby;
 }
 
-/** A parcel number is found as a whole, whatever its words and punctuation. */
+/** Returns the number of mistakes in a query; 0 for a parcel number, which is found as a whole, whatever its words and punctuation. */
 function mistakesOf({ result: { kind, headline, context } }: Ranked, query: string): number {
   return kind === 'parcel' ? 0 : mistakesIn(query, `${headline} ${context}`);
 }

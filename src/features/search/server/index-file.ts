@@ -144,7 +144,7 @@ async function readFooter(handle: FileHandle, path: string): Promise<IndexFooter
     );
     if (isWhole) return footer;
   } catch {
-    // It is no JSON, or has no sections.
+    // The footer is not JSON, or has no sections.
   }
   throw damaged(path);
 }

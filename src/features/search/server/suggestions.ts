@@ -83,7 +83,7 @@ function centerOf(place: PlaceRow | undefined): Viewed['point'] {
     : [(west + east) / 2, (south + north) / 2];
 }
 
-/** Returns a number that orders places by their distance. Places without an outline are far. */
+/** Returns a number that orders places by their distance. Places without an outline come last. */
 function distance(place: PlaceRow | undefined, from: Viewed['point']): number {
   const center = centerOf(place);
   if (center === null) return Number.MAX_VALUE;

@@ -78,6 +78,7 @@ it('walks through all groups with the arrow keys', async () => {
   expect(box.getAttribute('aria-activedescendant')).toBe(active?.id);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('option')).toBeNull();
+  expect(box.getAttribute('aria-activedescendant')).toBeNull();
 });
 
 it('lists recent searches first, and each only once', async () => {

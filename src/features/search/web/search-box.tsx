@@ -85,6 +85,7 @@ export function SearchBox() {
       }
       case 'Escape':
         event.stopPropagation();
+        setActive(-1);
         if (isOpen && results.length > 0) setIsOpen(false);
         // After a result was opened, Escape closes what it opened, not the search.
         else if (text === opened && escape()) input.current?.blur();

@@ -73,7 +73,7 @@ function addToBin<T>(value: usize, bin: u32, counts: usize, sums: usize): void {
 
 /**
  * Counts the values of each slot by bin, and adds them up in two sums per slot, in turn: neighbors are often in the same group, and with one sum, each addition
- * would wait for the one before. The second sums are behind the first 64.
+ * would wait for the one before. The second sums follow the first 64.
  */
 function tallySlots<T>(
   values: usize,

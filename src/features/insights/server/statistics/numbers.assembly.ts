@@ -5,7 +5,7 @@
 
 /** A bin holds the numbers with the same leading bits as float32: the sign, the exponent and nine bits of the fraction. */
 export const BIN_BITS: u32 = 18;
-/** Behind the bins: the count of parcels without a value. */
+/** The position after the bins, which has the count of parcels without a value. */
 const UNKNOWN: u32 = 1 << BIN_BITS;
 
 /** Returns the bin of a number. Bins ascend with the numbers, negative ones too. */
@@ -46,7 +46,7 @@ export function countI16(values: usize, count: i32, counts: usize): void {
 }
 
 /**
- * The offset of a flag behind the count of parcels without a value. 0: every known value of a column of floats or doubles is the edge of its bin. 1: some may
+ * The offset of a flag, which follows the count of parcels without a value. 0: every known value of a column of floats or doubles is the edge of its bin. 1: some may
  * not be. Columns of 32-bit integers leave the flag 0.
  */
 const BEYOND: usize = (<usize>UNKNOWN + 1) << 2;

@@ -1,4 +1,4 @@
-/** The flood zones of the Federal Emergency Management Agency with a high risk begin with A or V; X, B, C and D are others. */
+/** The flood zones of the Federal Emergency Management Agency with a high risk begin with A or V. `AR` is one of them, and `AREA NOT INCLUDED` is not. */
 const FLOODED = /^(?:A|V)(?:$|[^R]|R$)/;
 
 /** Returns the values that mean "has one" of columns whose other values mean "has none": Yes and No, flood zones. Null for other columns. */

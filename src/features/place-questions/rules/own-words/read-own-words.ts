@@ -98,7 +98,7 @@ function alternatives(a: FilterNode, b: FilterNode): FilterCondition | null {
     return null;
   if (b.op === 'is' && (a.op === 'is' || a.op === 'in'))
     return { op: 'in', column: b.column, values: [...('values' in a ? a.values : [a.value]), b.value] };
-  // "not R-1 or R-2": the denial holds for both.
+  // "not R-1 or R-2": the negation applies to both.
   if (a.op === 'is_not' || a.op === 'not_in')
     return { op: 'not_in', column: b.column, values: [...('values' in a ? a.values : [a.value]), b.value] };
   return null;

@@ -65,7 +65,7 @@ export function readTerms(
   /** False while nothing was said about the concept yet. */
   let isSaid = true;
   let isNot = false;
-  /** Which part of the value the next text is; null: the whole. */
+  /** The part of a value that the next text is compared with; null: the whole value. */
   let part: 'contains' | 'begins' | null = null;
   let join: Part['join'] = 'and';
   let noun: 'land' | 'building' = 'land';
@@ -102,7 +102,7 @@ export function readTerms(
     isSaid = true;
   };
 
-  /** Ends a concept without a number: it becomes a ranking, a condition that it exists, or a denial. */
+  /** Ends a concept without a number: it becomes a ranking, a condition that it exists, or a negation. */
   const settle = (isKnown = isKnownNext) => {
     if (concept === null || isSaid) return;
     isSaid = true;
