@@ -81,14 +81,15 @@ export async function serveInsights(
   const info = createPlaceInfo(services);
   const findChildPlaces = createChildPlaces(services);
   const occupancies = createOccupancies(services, onStale);
-  const server = await openTestServer(services, [
+  const routes = [
     ...insightRoutes({ services, insights, readTopOwners, info }),
     placeStudyRoute({ services, insights, editions, occupancies }),
     childStatisticsRoute({ services, insights, editions, findChildPlaces, occupancies, info }),
     statisticsRoute({ services, editions, selector, findHidden }),
     ...focusAreaRoutes(services),
     ...privacy.routes,
-  ]);
+  ];
+  const server = await openTestServer(services, routes, undefined, true);
   return { editions, server };
 }
 

@@ -28,12 +28,14 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the real HTTP server with these routes and those of accounts, with new counters; replies are checked against their schemas. A server that a test opens is closed when that test ends. */
+/** Starts the real HTTP server with these routes and those of accounts, with new counters; replies are checked against their schemas. A server that a test opens is closed when that test ends, unless it is shared. */
 export async function openTestServer(
   services: Services,
   /** The routes, or a function that makes routes from the accounts of this server. */
   routes: readonly Route[] | ((accounts: Accounts) => readonly Route[]) = [],
   mount: (app: FastifyInstance, identify: Accounts['identify']) => Promise<void> = () => Promise.resolve(),
+  /** True for the server of a whole file that a test may open again, as after a restart. The file closes it. */
+  isShared = false,
 ): Promise<TestServer> {
   await ensurePersonas(services.database);
   await deleteFullBuckets(services.database.kysely, Infinity);
@@ -71,15 +73,16 @@ export async function openTestServer(
       text: reply.payload,
     };
   };
+  const close = async () => {
+    await app.close();
+    await tokens.close();
+  };
   return {
     app,
     get: (url, as = 'chelsea', headers) => send({ method: 'GET', url }, as, headers),
     post: (url, body, as = 'chelsea', headers) =>
       send({ method: 'POST', url, ...(body === undefined ? {} : { payload: body as object }) }, as, headers),
     delete: (url, as = 'chelsea', headers) => send({ method: 'DELETE', url }, as, headers),
-    close: closeAfterTest(async () => {
-      await app.close();
-      await tokens.close();
-    }),
+    close: isShared ? close : closeAfterTest(close),
   };
 }

@@ -24,9 +24,8 @@ let origin = '';
 
 async function openServer(): Promise<void> {
   uploads = await createUploads(world.services);
-  server = await openTestServer(world.services, importRoutes(world.context, uploads), (app, identify) =>
-    uploads.mount(app, identify),
-  );
+  const routes = importRoutes(world.context, uploads);
+  server = await openTestServer(world.services, routes, (...to) => uploads.mount(...to), true);
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 }
 async function closeServer(): Promise<void> {
