@@ -66,6 +66,7 @@ it('the data is asked for and downloaded, and an email is switched off from its 
   await page.getByText(/You get no more of these emails: Your data is ready/).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'your account' }).click();
   await expect.poll(() => main.getByLabel('Your data is ready').isChecked()).toBe(false);
-  await main.getByLabel('Your data is ready').check();
+  // Not `check()`, which looks at the box before the page has drawn the change.
+  await main.getByLabel('Your data is ready').click();
   await expect.poll(() => main.getByLabel('Your data is ready').isChecked()).toBe(true);
 });

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
+import { pageQueries } from '../../../frontend/query-client.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getPreference, savePreferences } from '../../preferences/contract.ts';
 import {
@@ -121,4 +122,39 @@ it('turns an optional email on at once, and takes back a change that the server 
   await user.click(await news());
   await expect.poll(isOn).toBe(true);
   expect(stored).toEqual({ wants_email: true });
+});
+
+it('keeps a changed email when a reply from before the change arrives late', async () => {
+  const early = Promise.withResolvers<void>();
+  const saved = Promise.withResolvers<void>();
+  let stored: Record<string, unknown> = {};
+  let reads = 0;
+  const { user } = parts.show(<AccountEmails isOperator={false} />, {
+    answers: [
+      answer(getPreference, async () => {
+        const value = stored;
+        reads += 1;
+        if (reads === 2) await early.promise;
+        return { status: 'ok' as const, key: null, value };
+      }),
+      answer(savePreferences, async ({ body }) => {
+        await saved.promise;
+        stored = { ...stored, ...body.data };
+        return { status: 'ok' as const, data: stored };
+      }),
+    ],
+  });
+  const news = await screen.findByRole<HTMLInputElement>('checkbox', { name: /News of this site/ });
+  const client = pageQueries();
+  const reload = client.invalidateQueries({ queryKey: ['emails'] });
+  await expect.poll(() => reads).toBe(2);
+  await user.click(news);
+  await expect.poll(() => news.checked).toBe(true);
+  early.resolve();
+  await reload;
+  expect(client.getQueryData(['emails'])).toMatchObject({ news: true });
+  saved.resolve();
+  await expect.poll(() => reads).toBe(3);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(news.checked).toBe(true);
 });

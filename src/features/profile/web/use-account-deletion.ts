@@ -3,6 +3,8 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { getPreference, savePreferences } from '../../preferences/contract.ts';
+import type { Preferences } from '../../preferences/rules/preference-keys.ts';
+import { valueAt } from '../../preferences/rules/preference-tree.ts';
 import {
   askDeletion,
   createDataExport,
@@ -75,34 +77,38 @@ export function useEmailKinds() {
     queryKey: EMAILS,
     queryFn: async ({ signal }) => {
       const { value } = await call(getPreference, { query: {}, signal });
-      return Object.fromEntries(NOTIFICATION_NAMES.map((name) => [name, isOn(value, name)])) as Record<
-        NotificationName,
-        boolean
-      >;
+      const own = (value ?? {}) as Preferences;
+      return Object.fromEntries(
+        NOTIFICATION_NAMES.map((name) => {
+          const { preference, isOnAtFirst } = NOTIFICATION_KINDS[name];
+          return [name, (valueAt(own, preference) ?? isOnAtFirst) === true];
+        }),
+      ) as Record<NotificationName, boolean>;
     },
   });
-}
-
-function isOn(preferences: unknown, name: NotificationName): boolean {
-  const { preference, isOnAtFirst } = NOTIFICATION_KINDS[name];
-  const at = (value: unknown, part: string): unknown =>
-    typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
-  const set = preference.split('.').reduce(at, preferences);
-  return typeof set === 'boolean' ? set : isOnAtFirst;
 }
 
 export function useSetEmailKind() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, isOn: on }: { name: NotificationName; isOn: boolean }) =>
-      call(savePreferences, { body: { data: { [NOTIFICATION_KINDS[name].preference]: on } } }),
-    onMutate: ({ name, isOn: on }) =>
-      client.setQueryData(EMAILS, (known?: Record<string, boolean>) => known && { ...known, [name]: on }),
+    // Changes are sent one after the other, so that the last one wins.
+    scope: { id: 'emails' },
+    mutationFn: ({ name, isOn }: { name: NotificationName; isOn: boolean }) =>
+      call(savePreferences, { body: { data: { [NOTIFICATION_KINDS[name].preference]: isOn } } }),
+    onMutate: async ({ name, isOn }) => {
+      // A reply that is still on its way does not contain the change.
+      await client.cancelQueries({ queryKey: EMAILS });
+      client.setQueryData(EMAILS, (known?: Record<string, boolean>) => known && { ...known, [name]: isOn });
+    },
     onError: fail,
     onSettled: () => client.invalidateQueries({ queryKey: EMAILS }),
   });
 }
 
 export function useUnsubscribe() {
-  return useMutation({ mutationFn: (token: string) => call(unsubscribe, { body: { token } }) });
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call(unsubscribe, { body: { token } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: EMAILS }),
+  });
 }
