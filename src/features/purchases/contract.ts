@@ -47,6 +47,8 @@ const cartItemSchema = z.discriminatedUnion('kind', [
 export type CartItemView = z.output<typeof cartItemSchema>;
 
 const cartSchema = z.object({
+  /** The owner of the cart: the signed-in person, or a visitor. */
+  of: z.enum(['account', 'visitor']),
   items: z.array(cartItemSchema),
   /** The price of the items that can be bought now, without sales tax. */
   total_cents: cents,

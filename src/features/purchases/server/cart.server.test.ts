@@ -160,12 +160,14 @@ describe('adding to a cart', () => {
     // Each change renews the cookie, as it renews the days for which the cart is kept.
     expect((await visitor.add()).headers['set-cookie']).toBe(cookie);
     expect(await visitor.cart()).toMatchObject({
+      of: 'visitor',
       total_cents: 29_900,
       refusal: { code: 'sign_in_required', message: 'Sign in to pay. Your cart stays.' },
     });
     expect((await browse().cart()).items).toEqual([]);
     // The same place is in both carts: the file that was added last stays.
     expect(files(await visitor.cart('bob'))).toEqual(['premium']);
+    expect((await visitor.cart('bob')).of).toBe('account');
     expect(files(await browse('bob').cart())).toEqual(['premium']);
     expect((await visitor.cart()).items).toEqual([]);
   });

@@ -81,6 +81,7 @@ export async function describeCart(
 ): Promise<Cart> {
   const { exports, files, currency, totalCents } = await priceCart(database.kysely, store, holder);
   return {
+    of: holder.accountId === null ? 'visitor' : 'account',
     items: [
       ...exports.map((item) => ({
         kind: 'export' as const,

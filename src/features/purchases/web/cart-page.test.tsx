@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
@@ -43,6 +43,7 @@ const FILE: Extract<CartItemView, { kind: 'file' }> = {
   reason: null,
 };
 const CART: Cart = {
+  of: 'account',
   items: [FILE],
   total_cents: 34_900,
   is_taxed: false,
@@ -161,62 +162,6 @@ it('asks visitors to sign in before they pay', async () => {
   await screen.findByText(message);
   screen.getByRole('button', { name: 'Sign in' });
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
-});
-
-it('keeps the cart on screen when the session has ended, and asks to sign in again', async () => {
-  const sessions = [sessionReplyOf('bob'), sessionReplyOf('chelsea')];
-  const { user } = parts.show(
-    <SiteFactsContext value={{ kind: 'plans', name: 'Parcels of Tilden' }}>
-      <CartPage />
-    </SiteFactsContext>,
-    {
-      answers: [
-        answer(getCart, () => CART),
-        SETTINGS,
-        answer(getSession, () => sessions.shift() ?? sessionReplyOf('chelsea')),
-        answer(createOrder, () => {
-          throw new Problem('sign_in_required', 'Sign in to pay. Your cart stays.');
-        }),
-      ],
-    },
-  );
-  await user.click(await screen.findByText('Test cards'));
-  await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
-  await user.click(screen.getByRole('button', { name: 'Pay $349' }));
-  await screen.findByText('Your session has ended. Nothing was charged.');
-  within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' });
-  screen.getByText('Premium as Shapefile, 2,000 parcels');
-  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
-});
-
-it('does not say that nothing was charged when the session ends before the payment was answered', async () => {
-  const sessions = [sessionReplyOf('bob'), sessionReplyOf('chelsea')];
-  let asked = 0;
-  const { user } = parts.show(
-    <SiteFactsContext value={{ kind: 'plans', name: 'Parcels of Tilden' }}>
-      <CartPage />
-    </SiteFactsContext>,
-    {
-      answers: [
-        answer(getCart, () => CART),
-        SETTINGS,
-        answer(getSession, () => sessions.shift() ?? sessionReplyOf('chelsea')),
-        answer(createOrder, () => {
-          asked += 1;
-          throw asked === 1
-            ? new Problem('unavailable', 'The payment provider does not answer.')
-            : new Problem('sign_in_required', 'Sign in to pay. Your cart stays.');
-        }),
-      ],
-    },
-  );
-  await user.click(await screen.findByText('Test cards'));
-  await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
-  await user.click(screen.getByRole('button', { name: 'Pay $349' }));
-  await screen.findByText('The payment provider does not answer.');
-  await user.click(screen.getByRole('button', { name: 'Pay $349' }));
-  await screen.findByText(/^Your session has ended before the payment was answered\./);
-  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
 });
 
 it('pays with a new order after a payment that was canceled for good', async () => {

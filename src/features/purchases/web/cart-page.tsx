@@ -1,5 +1,6 @@
 import { ArrowLeft, ReceiptText, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
+import { openOverlay } from '../../../frontend/overlays.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -16,13 +17,12 @@ import type { Payment } from '../../payments/contract.ts';
 import { storePath } from '../../store/rules/picker.ts';
 import { priceLabel } from '../../store/rules/price-label.ts';
 import type { Variant } from '../../store/rules/store-formats.ts';
-import type { Cart } from '../contract.ts';
 import { backPath } from '../rules/back-path.ts';
 import { SIGN_IN_TO_PAY } from '../rules/who-orders.ts';
 import { CartItemRow } from './cart-item.tsx';
 import { Checkout } from './checkout.tsx';
 import styles from './orders.module.css';
-import { useCart, useRemoveFromCart } from './use-cart.ts';
+import { type ShownCart, useCart, useRemoveFromCart } from './use-cart.ts';
 
 export function CartPage() {
   return <CartOf variant="default" />;
@@ -77,22 +77,14 @@ function CartOf({ variant }: { variant: Variant }) {
 }
 
 interface ContentProps {
-  cart: Cart;
+  cart: ShownCart;
   store: string;
   onInvoiced: (payment: Payment) => void;
 }
 
 function Content({ cart, store, onInvoiced }: ContentProps) {
   const remove = useRemoveFromCart();
-  if (cart.items.length === 0)
-    return (
-      <Notice icon={ShoppingCart} title="Your cart is empty.">
-        <p>
-          Choose a county or state in the <a href={store}>Data Store</a>, or export parcels of a project. What
-          you have bought is under <a href="/profile/orders">Orders</a>.
-        </p>
-      </Notice>
-    );
+  if (cart.items.length === 0) return <EmptyCart cart={cart} store={store} />;
   const isAnyAvailable = cart.items.some(({ price_cents: cents }) => cents !== null);
   return (
     <div className={styles['checkout']}>
@@ -120,12 +112,29 @@ function Content({ cart, store, onInvoiced }: ContentProps) {
   );
 }
 
+function EmptyCart({ cart, store }: Omit<ContentProps, 'onInvoiced'>) {
+  const isVisitor = cart.of === 'visitor';
+  return (
+    <Notice
+      icon={ShoppingCart}
+      title="Your cart is empty."
+      {...(isVisitor && { actions: <Button onPress={() => openOverlay('sign-in')}>Sign in</Button> })}
+    >
+      <p>
+        Choose a county or state in the <a href={store}>Data Store</a>, or export parcels of a project. What
+        you have bought is under <a href="/profile/orders">Orders</a>.
+      </p>
+      {isVisitor && <p>You are not signed in. If your account has a cart, you see it after signing in.</p>}
+    </Notice>
+  );
+}
+
 /** The payment, or the steps that are needed before it. */
 function Checking({ cart, onInvoiced }: Omit<ContentProps, 'store'>) {
   const { refusal } = cart;
   const user = useSession().data?.user;
   const [isCharging, setIsCharging] = useState(false);
-  if (refusal === null && user === null && cart.total_cents > 0)
+  if (cart.isOfEndedSession === true || (refusal === null && user === null && cart.total_cents > 0))
     return (
       <SignInNotice title={SIGN_IN_TO_PAY}>
         <p>

@@ -14,6 +14,7 @@ const parts = startParts();
 const CART: Cart = {
   items: [],
   total_cents: 30_000,
+  of: 'account',
   is_taxed: true,
   currency: 'USD',
   message: null,

@@ -22,7 +22,7 @@ import {
 import { type Cart, createOrder, quoteOrderTax } from '../contract.ts';
 import { paysWithSavedCards } from '../rules/who-orders.ts';
 import styles from './orders.module.css';
-import { useReloadCart } from './use-cart.ts';
+import { useKeepCart, useReloadCart } from './use-cart.ts';
 
 interface Props {
   cart: Cart;
@@ -34,6 +34,7 @@ interface Props {
 /** Pays for the cart, or downloads the free files. */
 export function Checkout({ cart, onInvoiced, onCharging }: Props) {
   const reload = useReloadCart();
+  const keepCart = useKeepCart();
   const bought = cart.items.map(({ id, price_cents: cents }) => `${id} ${cents}`).join();
   const itemIds = cart.items.filter(({ price_cents: cents }) => cents !== null).map(({ id }) => id);
   const [way, setWay] = useState<PaymentFormWay>('card');
@@ -64,11 +65,13 @@ export function Checkout({ cart, onInvoiced, onCharging }: Props) {
     } catch (error) {
       // Without an answer the card may still be charged.
       if (payWith !== null && isTemporary(error)) onCharging(true);
-      // The items and their prices may have changed. Without a session, only an empty cart would be loaded.
-      if (!isSignedOut(error)) {
-        await reload();
-        if (quote !== undefined) await tax.renew();
+      if (isSignedOut(error)) {
+        keepCart();
+        throw error;
       }
+      // The items and their prices may have changed.
+      await reload();
+      if (quote !== undefined) await tax.renew();
       throw error;
     }
   };

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
+import { sessionNow, useReloadSession } from '../../accounts/web/index.ts';
 import type { ProductId } from '../../store/rules/products.ts';
 import type { Variant } from '../../store/rules/store-formats.ts';
 import type { StoreCart, UseStoreCart } from '../../store/web/index.ts';
@@ -11,9 +12,41 @@ const KEY = ['cart'];
 /** One kind of building footprints replaces the other after about one second, so that the person sees both first. */
 const SWAP_MS = 1000;
 
-/** The cart of a person or of a visitor. It is loaded once for all parts of the page. */
+/** The cart on the screen. */
+export interface ShownCart extends Cart {
+  /**
+   * True if it is the cart of an account whose session has ended without a sign-out. The server would now send the cart of a visitor, which is
+   * empty. The person would believe that the items are lost.
+   */
+  isOfEndedSession?: true;
+}
+
+/**
+ * The cart of a person or of a visitor. It is loaded once for all parts of the page. When the session ends, the cart stays until the person
+ * signs in again.
+ */
 export function useCart() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getCart, { signal }) });
+  const reloadSession = useReloadSession();
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ client, signal }): Promise<ShownCart> => {
+      const before = client.getQueryData<ShownCart>(KEY);
+      const hasSignedOut = sessionNow()?.user === null && before?.isOfEndedSession !== true;
+      const cart = await call(getCart, { signal });
+      if (before?.of !== 'account' || cart.of === 'account' || hasSignedOut) return cart;
+      void reloadSession();
+      return { ...before, isOfEndedSession: true };
+    },
+  });
+}
+
+/** Returns a function that keeps the cart on the screen after the server has said that the session ended. */
+export function useKeepCart() {
+  const client = useQueryClient();
+  return () =>
+    client.setQueryData<ShownCart>(KEY, (cart) =>
+      cart?.of === 'account' ? { ...cart, isOfEndedSession: true } : cart,
+    );
 }
 
 export function useRemoveFromCart() {
