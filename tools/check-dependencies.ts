@@ -92,7 +92,7 @@ function isPermitted(license: string): boolean {
   return license
     .replace(/[()]/g, '')
     .split(/ OR /i)
-    .some((one) => one.split(/ AND /i).every((part) => PERMITTED.has(part.trim())));
+    .some((choice) => choice.split(/ AND /i).every((part) => PERMITTED.has(part.trim())));
 }
 
 process.exitCode = await main();

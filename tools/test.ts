@@ -26,8 +26,8 @@ async function main(args: readonly string[]): Promise<number> {
   const others = steps.filter(({ lane }) => lane !== 'page');
   const lanes = [() => ofPage.shift() ?? others.shift(), () => others.shift()];
   const counted = (await Promise.all(lanes.map((next) => runInOrder(next, changed)))).flat();
-  const passed = counted.reduce((sum, one) => sum + one.passed, 0);
-  const failed = counted.reduce((sum, one) => sum + one.failed, 0);
+  const passed = counted.reduce((sum, file) => sum + file.passed, 0);
+  const failed = counted.reduce((sum, file) => sum + file.failed, 0);
   console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

@@ -63,7 +63,7 @@ describe('an endpoint whose permission needs a record', () => {
   test('refuses exactly the people whom the manifests exclude, and the page gives them the same reason', async () => {
     const issues: string[] = [];
     for (const example of examples) {
-      const endpoint = world.site.routes.find((one) => one.endpoint.name === example.endpoint)?.endpoint;
+      const endpoint = world.site.routes.find((route) => route.endpoint.name === example.endpoint)?.endpoint;
       if (endpoint === undefined) throw new Error(`no endpoint ${example.endpoint}`);
       const permission = example.verb === undefined ? endpoint.permission : permissionOf(example.verb);
       for (const person of PEOPLE) {

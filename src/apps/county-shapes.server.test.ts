@@ -91,14 +91,18 @@ describe.each(COUNTY_SHAPES)('a file like $name', (shape) => {
   }
 
   const own = shape.personal.map((name) => `custom:${name}`);
-  const asked = Object.entries(ASKED).map(([name, one]) => {
-    if (typeof one === 'string') return [name, one.replace(fixtureUuid(1, 1), 'UUID')] as const;
+  const asked = Object.entries(ASKED).map(([name, request]) => {
+    if (typeof request === 'string') return [name, request.replace(fixtureUuid(1, 1), 'UUID')] as const;
     const columns = ['owner', 'mailadd', ...own];
-    return [name, 'columns' in one.body ? { ...one, body: { ...one.body, columns } } : one] as const;
+    return [
+      name,
+      'columns' in request.body ? { ...request, body: { ...request.body, columns } } : request,
+    ] as const;
   });
 
-  test.each(asked)('%s tells a visitor and a free account nothing about owners', async (name, one) => {
-    const address = typeof one === 'string' ? one.replace('SOURCE', source).replace('UUID', uuid) : one;
+  test.each(asked)('%s tells a visitor and a free account nothing about owners', async (name, request) => {
+    const address =
+      typeof request === 'string' ? request.replace('SOURCE', source).replace('UUID', uuid) : request;
     for (const person of ['chelsea', 'bob'] as const) {
       const reply = await ask(address, person);
       expect([200, 400, 401, 403, 404], `${name} ${reply.payload.slice(0, 300)}`).toContain(reply.statusCode);

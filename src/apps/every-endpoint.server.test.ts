@@ -113,7 +113,7 @@ test('every endpoint answers each person as its permission declares', async () =
       if (!declared.includes(code) || (code === null && status >= 400))
         issues.push(
           `${endpoint.name} (${endpoint.permission.verb}) to ${person}: ${status} ${code ?? ''} ${text.slice(0, 200)}; ` +
-            `declared: ${declared.map((one) => one ?? 'an answer').join(', ')}`,
+            `declared: ${declared.map((problem) => problem ?? 'an answer').join(', ')}`,
         );
     }
   }
@@ -128,7 +128,9 @@ test('the API document is one that other programs can read', () => {
   const text = JSON.stringify(document);
   const names = Object.keys((document.components as { schemas: object }).schemas);
   const named = Array.from(text.matchAll(/"\$ref":"([^"]+)"/g), ([, reference]) => reference ?? '');
-  expect(named.filter((one) => !names.includes(one.replace('#/components/schemas/', '')))).toEqual([]);
+  expect(
+    named.filter((reference) => !names.includes(reference.replace('#/components/schemas/', ''))),
+  ).toEqual([]);
   expect(text).not.toContain('$defs');
   const ids = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),

@@ -57,7 +57,7 @@ async function measureDelay(request: InjectOptions): Promise<Measured> {
  * the machine, which is measured each time, because it changes when other programs run. Returns the measurement with the smallest share of the limit.
  */
 async function measureWell(request: InjectOptions): Promise<Measured & { share: number }> {
-  const compared = (one: Measured) => ({ ...one, share: shareOfLimit(one.longestMs) });
+  const compared = (measured: Measured) => ({ ...measured, share: shareOfLimit(measured.longestMs) });
   let best = compared(await measureWork(request));
   for (let tried = 1; tried < TRIES && best.share > 1; tried++) {
     const again = compared(await measureDelay(request));
@@ -103,7 +103,7 @@ it('a body of more members than are ever needed is refused before it is parsed',
   expect(body).toMatch(/more than 40,000 members/);
 });
 
-it.each(HEAVINESS.map((one, kind) => ({ ...one, kind })))(
+it.each(HEAVINESS.map((heaviness, kind) => ({ ...heaviness, kind })))(
   'no endpoint holds up others for $title',
   async ({ make, kind }) => {
     const headers = await site.sessionOf('alice');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-const namesIn = (name: string) => name.split(',').map((one) => one.trim().toLowerCase());
+const namesIn = (name: string) => name.split(',').map((part) => part.trim().toLowerCase());
 
 /** Addresses to request besides those that are built from the API document: some of data, some of documents, and some that do not exist. */
 const ADDRESSES = [

@@ -141,8 +141,8 @@ function holds(condition: FilterCondition): RawBuilder<unknown> {
     case 'in':
     case 'not_in': {
       const each = condition.values.map((value) => sql`or coalesce(${equals(value)}, false)`);
-      const one = sql`(false ${sql.join(each, sql` `)})`;
-      return condition.op === 'in' ? one : sql`not ${one}`;
+      const isListed = sql`(false ${sql.join(each, sql` `)})`;
+      return condition.op === 'in' ? isListed : sql`not ${isListed}`;
     }
     default:
       return typeof condition.value === 'number'

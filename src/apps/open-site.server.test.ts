@@ -131,7 +131,7 @@ describe('the prices and terms of the demo', () => {
     await settleDemoSettings({ services, storedSettings: settings }, { way: () => way });
     await addDemoPrices(services, { way: () => way });
   };
-  const setting = (name: string) => settings.list().find((one) => one.name === name);
+  const setting = (name: string) => settings.list().find((candidate) => candidate.name === name);
   const planPrices = () => setting('PLATBOOK_PLAN_PRICES');
   const storePrices = async () => {
     const reply = await site.send({

@@ -143,7 +143,7 @@ describe.each(READERS)('%s by %s', (tier, via) => {
     const { access } = (await send(tier, via, '/api/v1/static.json')).json<{
       access: { layer: string; refusal: string | null }[];
     }>();
-    const refusal = access.find((one) => one.layer === layer)?.refusal ?? null;
+    const refusal = access.find((rule) => rule.layer === layer)?.refusal ?? null;
     expect(refusal === null).toBe(layer === 'lbcs_activity' ? tier === 'operator' : sees);
     if (layer === 'lbcs_activity') return;
     if (layer === 'land_use') {

@@ -261,14 +261,16 @@ describe.each(UNMAPPED)('%s, which nobody mapped', (column) => {
   };
   test.each(Object.keys(asked))('%s for a visitor', async (name) => {
     const server = servers.get('signed-in');
-    const one = asked[name] ?? '';
+    const request = asked[name] ?? '';
     const reply =
-      typeof one === 'string'
-        ? await server?.get(one, 'chelsea')
-        : await server?.post(one.url, one.body, 'chelsea');
+      typeof request === 'string'
+        ? await server?.get(request, 'chelsea')
+        : await server?.post(request.url, request.body, 'chelsea');
     expect([reply?.status, reply?.text]).toEqual([401, expect.not.stringMatching(SECRET)]);
     const asMember =
-      typeof one === 'string' ? await server?.get(one, 'bob') : await server?.post(one.url, one.body, 'bob');
+      typeof request === 'string'
+        ? await server?.get(request, 'bob')
+        : await server?.post(request.url, request.body, 'bob');
     expect([401, 403]).not.toContain(asMember?.status);
   });
 });

@@ -24,7 +24,7 @@ export function endpointUrl(endpoint: Pick<Endpoint, 'name' | 'path'>, parts: Ur
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts.query ?? {})) {
     if (value === undefined || value === null) continue;
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
   }
   const text = query.toString();
   return text === '' ? filled : `${filled}?${text}`;

@@ -35,7 +35,11 @@ it('shows the parts of a slot in the order of their numbers, whichever feature t
       <PageParts slot="control" />
     </FeatureWebContext>,
   );
-  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Nests', 'Trees', 'Birds']);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Nests',
+    'Trees',
+    'Birds',
+  ]);
 });
 
 it('runs an effect of a feature while the page is open', () => {

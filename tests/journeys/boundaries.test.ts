@@ -112,9 +112,9 @@ describe('the places inside the viewed place', () => {
         .poll(
           async () => {
             await options.nth(0).hover();
-            const one = await picture();
+            const before = await picture();
             await options.nth(1).hover();
-            return one === (await picture());
+            return before === (await picture());
           },
           { timeout: 45_000 },
         )

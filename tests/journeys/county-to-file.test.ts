@@ -88,7 +88,7 @@ async function download(page: Page, project: string, fmt: ExportFormatId, query:
     .poll(
       async () => {
         const reply = await request.get(`${url}${project}/exports.json`);
-        item = listExports.output?.parse(await reply.json()).exports.find((one) => one.id === id);
+        item = listExports.output?.parse(await reply.json()).exports.find((candidate) => candidate.id === id);
         return item?.status;
       },
       { timeout: 30_000 },

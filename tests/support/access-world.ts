@@ -53,7 +53,7 @@ interface Reply {
 
 export function permissionOf(verb: string): Permission {
   const declared = FEATURES.flatMap(({ permissions }) => Object.values<Permission>(permissions));
-  const permission = declared.find((one) => one.verb === verb);
+  const permission = declared.find((candidate) => candidate.verb === verb);
   if (permission === undefined) throw new Error(`no feature declares ${verb}`);
   return permission;
 }
@@ -62,8 +62,8 @@ export function permissionOf(verb: string): Permission {
 export const DONE = 'everything was done, and undone';
 
 /** Returns the real route, with a transaction that is rolled back. A route whose permission needs no record ends after the router's check. */
-function withoutTraces(one: Route): Route {
-  const { endpoint, handle } = one;
+function withoutTraces(route: Route): Route {
+  const { endpoint, handle } = route;
   const done = () => new Problem('conflict', DONE);
   if (!needsRecord(endpoint.permission)) return { endpoint, handle: () => Promise.reject(done()) };
   return {

@@ -68,7 +68,7 @@ export async function takePage(
   const browser = await openBrowser();
   const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', ...fixed } = options;
   const key = JSON.stringify(fixed);
-  const at = waiting.findLastIndex((one) => one.key === key);
+  const at = waiting.findLastIndex((candidate) => candidate.key === key);
   const [found] = at < 0 ? [] : waiting.splice(at, 1);
   const kept = found ?? (await openPage(browser, { server, key, options }));
   await adjust(kept.page, { map, isFirstVisit, viewport, colorScheme, reducedMotion });
@@ -131,8 +131,8 @@ async function adjust(
 /** Resets the page to the state in which it was opened; returns false when that is impossible. */
 async function clean({ page, context }: Kept, server: string): Promise<boolean> {
   if (page.isClosed() || new URL(page.url()).origin !== server) return false;
-  const others = context.pages().filter((one) => one !== page);
-  await Promise.all(others.map((one) => one.close()));
+  const others = context.pages().filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(server + WAITING, { timeout: 5000 });
   await page.evaluate(() => {

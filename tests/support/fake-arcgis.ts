@@ -314,9 +314,9 @@ function select(features: readonly ArcgisFeature[], query: URLSearchParams): rea
 
 /** Reads `OWNER = 'A'` or `FIPS IN (1, 2)` out of a condition. */
 function conditionOf(where: string): { column: string | undefined; values: string[] } {
-  const [, column, one, list = ''] =
+  const [, column, given, list = ''] =
     /\b(?!OBJECTID)([A-Z]\w*) (?:= ('[^']*'|\d+)|IN \(([^)]*)\))/i.exec(where) ?? [];
-  const values = (one ?? list).split(', ').map((value) => value.replaceAll(/^'|'$/g, ''));
+  const values = (given ?? list).split(', ').map((value) => value.replaceAll(/^'|'$/g, ''));
   return { column, values };
 }
 

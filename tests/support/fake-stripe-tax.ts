@@ -100,7 +100,7 @@ export function createFakeTax() {
 
   /** References are unique across all transactions, reversals included. */
   const isTaken = (reference: string) =>
-    [...transactions.values()].some((one) => one.reference === reference);
+    [...transactions.values()].some((transaction) => transaction.reference === reference);
   const taken = (reference: string) =>
     refuse(`A transaction with the reference ${reference} exists already.`, { param: 'reference' });
   const stored = (made: Transaction): Reply => {
@@ -133,7 +133,7 @@ export function createFakeTax() {
     if (sale === undefined || sale.type === 'reversal') return missing('original_transaction', original);
     if (reference === '') return refuse('Missing reference', { param: 'reference' });
     if (isTaken(reference)) return taken(reference);
-    const earlier = [...transactions.values()].filter((one) => one.original === original);
+    const earlier = [...transactions.values()].filter((transaction) => transaction.original === original);
     const id = `tax_${randomUUID()}`;
     if (mode === 'full') {
       if (earlier.length > 0)
@@ -150,7 +150,7 @@ export function createFakeTax() {
     for (let at = 0; body[`line_items[${at}][original_line_item]`] !== undefined; at += 1) {
       const of = (name: string) => body[`line_items[${at}][${name}]`];
       const line = of('original_line_item') ?? '';
-      const sold = sale.lines.find((one) => one.id === line);
+      const sold = sale.lines.find((candidate) => candidate.id === line);
       if (sold === undefined) return missing(`line_items[${at}][original_line_item]`, line);
       const [amount, tax] = [wholeOf(of('amount')), wholeOf(of('amount_tax'))];
       if (amount === null || amount > 0)
@@ -159,7 +159,7 @@ export function createFakeTax() {
       if (!of('reference')) return refuse('Missing reference', { param: `line_items[${at}][reference]` });
       const before = earlier.flatMap((one) => one.lines).filter((one) => one.id === line);
       const left = (name: 'amount' | 'amount_tax') =>
-        before.reduce((sum, one) => sum + one[name], sold[name]);
+        before.reduce((sum, reversed) => sum + reversed[name], sold[name]);
       if (-amount > left('amount') || -tax > left('amount_tax'))
         return refuse('More than what is left to reverse.', { param: `line_items[${at}][amount]` });
       lines.push({ id: line, amount, amount_tax: tax, reference: of('reference') ?? '' });

@@ -5,6 +5,6 @@ export function holdsTree(node: FilterNode, met: ReadonlySet<string>): boolean {
   if (!isGroup(node)) return met.has(JSON.stringify(node));
   if (node.nodes.length === 0) return true;
   return node.op === 'all'
-    ? node.nodes.every((one) => holdsTree(one, met))
-    : node.nodes.some((one) => holdsTree(one, met));
+    ? node.nodes.every((child) => holdsTree(child, met))
+    : node.nodes.some((child) => holdsTree(child, met));
 }

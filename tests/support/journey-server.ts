@@ -56,7 +56,7 @@ export async function startJourneyServers(
   const [first = '', ...others] = Array.from({ length: count }, (_, at) => path.join(folder, String(at + 1)));
   const running: { server: JourneyServer; stop: () => Promise<void> }[] = [];
   const stop = async () => {
-    await Promise.all(running.map((one) => one.stop()));
+    await Promise.all(running.map((server) => server.stop()));
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -65,8 +65,8 @@ export async function startJourneyServers(
     if (count > 1) await (await startServer(first)).stop();
     for (const copy of others) cpSync(first, copy, { recursive: true });
     const started = await Promise.allSettled([first, ...others].map((dataDir) => startServer(dataDir)));
-    for (const one of started) if (one.status === 'fulfilled') running.push(one.value);
-    const failed = started.find((one) => one.status === 'rejected');
+    for (const outcome of started) if (outcome.status === 'fulfilled') running.push(outcome.value);
+    const failed = started.find((outcome) => outcome.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   } catch (error) {
     await stop();

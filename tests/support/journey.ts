@@ -59,7 +59,7 @@ export function startJourneys(options: { map?: MapOfPage } = {}): Journey {
     const seen = issues;
     issues = [];
     const isBroken = seen.length > 0 || task.result?.state === 'fail';
-    await Promise.all(taken.splice(0).map((one) => one.release(isBroken)));
+    await Promise.all(taken.splice(0).map((page) => page.release(isBroken)));
     expect(seen).toEqual([]);
   });
 

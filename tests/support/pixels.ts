@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 export async function readPixels(page: Page, png: Buffer): Promise<[number, number, number][]> {
   const values = await page.evaluate(async (data) => {
     // The page's Content-Security-Policy forbids fetching pictures.
-    const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     const context = canvas.getContext('2d');

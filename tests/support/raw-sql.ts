@@ -66,8 +66,10 @@ export function listBuilderColumns(file: string): { line: number; name: string }
     const line = module.text.slice(0, node.start).split('\n').length;
     if (method === 'selectAll' || method === 'returningAll') return [{ line, name: '*' }];
     return given
-      .map((one) => plain(one.type === 'Identifier' ? resolve(one, scope)?.node : one))
-      .flatMap((one) => (one?.type === 'ArrayExpression' ? nodesOf(one['elements']) : (one ?? [])))
+      .map((argument) => plain(argument.type === 'Identifier' ? resolve(argument, scope)?.node : argument))
+      .flatMap((argument) =>
+        argument?.type === 'ArrayExpression' ? nodesOf(argument['elements']) : (argument ?? []),
+      )
       .filter(({ type, value }) => type === 'Literal' && typeof value === 'string')
       .map(({ value }) => ({
         line,
@@ -156,7 +158,7 @@ class Renderer {
         case 'raw':
           return known(first, scope);
         default:
-          return given.map((one) => known(one, scope).split('.').map(quoted).join('.')).join('.');
+          return given.map((part) => known(part, scope).split('.').map(quoted).join('.')).join('.');
       }
     }
     if (callee.type !== 'Identifier') throw new Unknown('a call of something that is not named');

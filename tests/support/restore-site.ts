@@ -45,9 +45,9 @@ export async function removeLayersOf(
 ): Promise<void> {
   const send = await senderFor(server, operator);
   const listed = await send('GET', '/admin/layers.json');
-  for (const one of listLayerEditions.output?.parse(await listed.json()).layers ?? [])
-    if (one.source_name === file)
-      await send('POST', '/admin/layers/remove.json', [], { layer: one.layer, place: one.place_path });
+  for (const layer of listLayerEditions.output?.parse(await listed.json()).layers ?? [])
+    if (layer.source_name === file)
+      await send('POST', '/admin/layers/remove.json', [], { layer: layer.layer, place: layer.place_path });
 }
 
 /** Returns a function that sends requests as the operator who is signed in in a browser. Fails for a status of 400 or more that is not allowed. */

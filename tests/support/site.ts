@@ -113,7 +113,7 @@ export async function openTestSite(
   });
   const others: SiteAddress[] = [];
   app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) others.push({ method: one, url });
+    for (const verb of [method].flat()) others.push({ method: verb, url });
   });
   await mount(app);
   await addPages(app, { services, metrics, routes });

@@ -51,8 +51,10 @@ function readNames(module: Module, statement: Node): void {
   const from = String(source['value']);
   if (!from.startsWith('.')) return;
   const isImport = statement.type === 'ImportDeclaration';
-  for (const one of nodesOf(statement['specifiers'])) {
-    const [inner, outer] = isImport ? [one['imported'], one['local']] : [one['local'], one['exported']];
+  for (const specifier of nodesOf(statement['specifiers'])) {
+    const [inner, outer] = isImport
+      ? [specifier['imported'], specifier['local']]
+      : [specifier['local'], specifier['exported']];
     module.imports.set(nameOf(outer), {
       file: path.join(path.dirname(module.file), from),
       name: nameOf(inner),
@@ -60,13 +62,13 @@ function readNames(module: Module, statement: Node): void {
   }
 }
 
-function add({ named }: Module, name: string, one: Named): void {
-  named.set(name, [...(named.get(name) ?? []), one]);
+function add({ named }: Module, name: string, declaration: Named): void {
+  named.set(name, [...(named.get(name) ?? []), declaration]);
 }
 
 /** Yields every node below a value of the syntax tree, outer nodes first. */
 export function* walk(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const one of value) yield* walk(one);
+  if (Array.isArray(value)) for (const item of value) yield* walk(item);
   else if (typeof value === 'object' && value !== null) {
     if (typeof (value as { type?: unknown }).type === 'string') yield value as Node;
     for (const child of Object.values(value)) if (typeof child === 'object') yield* walk(child);

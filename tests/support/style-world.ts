@@ -139,5 +139,7 @@ export const CHEAP = { op: 'lt', column: 'landval', value: 50_000 };
 export function classesIn(reply: TestReply): Record<number, unknown> {
   const layer = new VectorTile(new PbfReader(reply.bytes)).layers['parcels'];
   const features = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i));
-  return Object.fromEntries(features.map((one) => [(one?.id ?? 0) % 100, one?.properties['class'] ?? null]));
+  return Object.fromEntries(
+    features.map((feature) => [(feature?.id ?? 0) % 100, feature?.properties['class'] ?? null]),
+  );
 }

@@ -46,7 +46,7 @@ export async function openTestServer(
       ...accounts.routes,
       ...tokens.routes,
       ...(typeof routes === 'function' ? routes(accounts) : routes),
-    ].map((one) => tokens.aroundRoute(one)),
+    ].map((route) => tokens.aroundRoute(route)),
     database: services.database.forRequests.kysely,
     log: services.log,
     metrics: createMetrics(),

@@ -170,7 +170,7 @@ export async function checkBackups(folder: string, promised: Promised): Promise<
   const names: string[] = await readdir(folder).catch(() => []);
   const finished = names.filter((name) => /^\d{8}T\d{6}Z$/.test(name));
   for (const name of promised.backups)
-    if (!names.includes(name) && finished.filter((one) => one > name).length < BACKUPS_KEPT)
+    if (!names.includes(name) && finished.filter((other) => other > name).length < BACKUPS_KEPT)
       throw new Error(`the backup ${name} is lost`);
   for (const name of finished) {
     const backup = await openBackup(folder, name);
@@ -217,20 +217,20 @@ export async function checkEdition(
 ): Promise<number> {
   const record = parcelRecordSchema.parse(await ask(`${KILL_COUNTY}/7.json`));
   const address = String(record.fields['address'] ?? '');
-  const [mark] = [...marks].filter((one) => address.includes(markWord(one)));
+  const [mark] = [...marks].filter((candidate) => address.includes(markWord(candidate)));
   if (mark === undefined) throw new Error(`no imported edition has the address ${address} of the record`);
   const expected = parcelsOf(mark);
   const { total } = countParcels.output?.parse(await ask('/api/v1/parcels/count', { query: EVERYTHING })) ?? {
     total: -1,
   };
   if (total !== expected) throw new Error(`${total} parcels are counted, ${expected} are in the edition`);
-  for (const one of marks) {
-    const search = `/search.json?query=${encodeURIComponent(`107 ${markWord(one)}`)}&path=${KILL_COUNTY}`;
+  for (const candidate of marks) {
+    const search = `/search.json?query=${encodeURIComponent(`107 ${markWord(candidate)}`)}&path=${KILL_COUNTY}`;
     const found = searchEverything.output?.parse(await ask(search)).results ?? [];
-    const isFound = found.some((result) => JSON.stringify(result).includes(`107 ${markWord(one)}`));
-    if (isFound !== (one === mark))
+    const isFound = found.some((result) => JSON.stringify(result).includes(`107 ${markWord(candidate)}`));
+    if (isFound !== (candidate === mark))
       throw new Error(
-        `search ${isFound ? 'finds' : 'misses'} ${markWord(one)}; the record says ${markWord(mark)}`,
+        `search ${isFound ? 'finds' : 'misses'} ${markWord(candidate)}; the record says ${markWord(mark)}`,
       );
   }
   const { urlOf } = await findParcelTiles(server);

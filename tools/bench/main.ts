@@ -92,7 +92,7 @@ async function readOptions(): Promise<Options> {
   const benchFormatNames = BENCH_FORMATS.map(({ format }) => format);
   const formats = values.formats?.split(',') ?? benchFormatNames;
   const unknown = [
-    ...areas.filter((area) => !AREAS.some((one) => one === area)),
+    ...areas.filter((area) => !AREAS.some((known) => known === area)),
     ...formats.filter((format) => !benchFormatNames.includes(format)),
   ];
   if (unknown.length > 0) throw new UsageError(`there is nothing called ${unknown.join(', ')} to measure`);
@@ -118,7 +118,7 @@ function engineOf(text: string | undefined): Engine | null {
 
 function providersOf(text: string | undefined): readonly Provider[] {
   if (text === undefined) return PROVIDERS;
-  const provider = PROVIDERS.find((one) => one === text);
+  const provider = PROVIDERS.find((candidate) => candidate === text);
   if (provider === undefined) throw new UsageError(`${text} is not a provider: ${PROVIDERS.join(' or ')}`);
   return [provider];
 }

@@ -19,7 +19,7 @@ afterAll(() => site.close());
  */
 function parseMetrics(text: string): Map<string, { type: string; samples: string[] }> {
   const found = new Map<string, { type: string; samples: string[] }>();
-  for (const line of text.split('\n').filter((one) => one !== '')) {
+  for (const line of text.split('\n').filter((candidate) => candidate !== '')) {
     const [, typed, type] = /^# TYPE (\S+) (counter|gauge|histogram|summary)$/.exec(line) ?? [];
     if (typed !== undefined && type !== undefined) found.set(typed, { type, samples: [] });
     if (line.startsWith('#')) continue;

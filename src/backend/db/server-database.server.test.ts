@@ -59,11 +59,11 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     const startedAtMs = Date.now();
     const error = await requests()
       .connection()
-      .execute(async (one) => {
+      .execute(async (connection) => {
         // Without its own limit, the server behaves as one that hangs.
-        await sql`set statement_timeout = 0`.execute(one);
-        const late = await failureOf(sql`select pg_sleep(8)`.execute(one));
-        await sql`reset statement_timeout`.execute(one).catch(() => undefined);
+        await sql`set statement_timeout = 0`.execute(connection);
+        const late = await failureOf(sql`select pg_sleep(8)`.execute(connection));
+        await sql`reset statement_timeout`.execute(connection).catch(() => undefined);
         return late;
       });
     expect(unavailableOf(error)).toMatchObject({ part: 'database', message: /cannot be reached/ });

@@ -75,7 +75,7 @@ describe('columns that only later rows have', () => {
     ['a small GeoJSON', 'small.geojson', collectionText(SMALL)],
   ])('are columns of %s', async (_, name, content) => {
     const { source } = await folder.read(await folder.file(name, content));
-    expect(columnNames(source).filter((one) => one !== 'pad')).toEqual(['Zone', 'n', 'owner']);
+    expect(columnNames(source).filter((name) => name !== 'pad')).toEqual(['Zone', 'n', 'owner']);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('columns that only later rows have', () => {
     ['TopoJSON', 'sampled.topojson', topologyText(LARGE)],
   ])('have values in the sample of a large %s, which is from all over the file', async (_, name, content) => {
     const source = await openSource(await folder.file(name, content), { scratchDir: folder.dir });
-    const [n, zoneColumn, owner] = ['n', 'Zone', 'owner'].map((one) => columnNames(source).indexOf(one));
+    const [n, zoneColumn, owner] = ['n', 'Zone', 'owner'].map((name) => columnNames(source).indexOf(name));
     const found: { n: number; row: number; zone: unknown; owner: unknown }[] = [];
     for await (const batch of source.sample(640))
       for (let index = 0; index < batch.count; index++)

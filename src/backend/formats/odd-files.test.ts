@@ -267,7 +267,7 @@ describe('files as programs write them, against the standards', () => {
       '{}',
       '{"type":"POLYGON","coordinates":[[["0","0"],["1","0"],["1","1"],["0","0"]]]}',
     ];
-    const lines = geometries.map((one) => `{"type":"Feature","properties":{},"geometry":${one}}`);
+    const lines = geometries.map((geometry) => `{"type":"Feature","properties":{},"geometry":${geometry}}`);
     const { rows } = await folder.read(await folder.file('odd.geojsonl', lines.join('\n')));
     expect(rows.map(({ kind }) => kind)).toEqual(['broken', 'broken', 'broken', 'none', 'polygon']);
     expect(rows[4]?.polygons).toEqual([[4]]);

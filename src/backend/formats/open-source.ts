@@ -225,7 +225,10 @@ async function listPackedInZip(
     (names) => listDataSetsAmong(names, [packedFile]),
     options.unpackLimit,
   );
-  const archives = packed.map((one) => ({ name: one.name + path.extname(one.file), file: one.file }));
+  const archives = packed.map((dataSet) => ({
+    name: dataSet.name + path.extname(dataSet.file),
+    file: dataSet.file,
+  }));
   return listInArchives(archives, path.basename(file), options, choose);
 }
 
@@ -243,7 +246,9 @@ async function listInArchives(
     const prefix = archive.replace(ARCHIVE, '');
     const prefixed = (found: readonly PackedDataSet[]) => {
       const selected = new Set(
-        choose(found.map((one) => ({ ...one, name: `${prefix}/${one.name}` }))).map(({ name }) => name),
+        choose(found.map((dataSet) => ({ ...dataSet, name: `${prefix}/${dataSet.name}` }))).map(
+          ({ name }) => name,
+        ),
       );
       return found.filter(({ name }) => selected.has(`${prefix}/${name}`));
     };

@@ -53,8 +53,8 @@ export async function unpackArchives(
   if (all.length === 0) throw nothingReadable(seen, formats, path.basename(file));
   const selected = new Set(choose(all.map(({ prefixed }) => prefixed)));
   const unpacked: UnpackedDataSet[] = [];
-  for (const archive of new Set(all.map((one) => one.archive))) {
-    const wanted = all.filter((one) => one.archive === archive && selected.has(one.prefixed));
+  for (const archive of new Set(all.map((dataSet) => dataSet.archive))) {
+    const wanted = all.filter((dataSet) => dataSet.archive === archive && selected.has(dataSet.prefixed));
     if (wanted.length === 0) continue;
     const own = await unpackZip(archive, scratchDir, () => wanted.map(({ packed }) => packed), limit);
     unpacked.push(

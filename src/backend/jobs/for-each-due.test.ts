@@ -13,7 +13,7 @@ function startDue(count: number, stays: (id: string) => boolean) {
     list: (limit: number) => Promise.resolve(due.slice(0, limit)),
     act: (id: string) => {
       acted.push(id);
-      if (!stays(id)) due = due.filter((one) => one !== id);
+      if (!stays(id)) due = due.filter((other) => other !== id);
       return Promise.resolve();
     },
   };

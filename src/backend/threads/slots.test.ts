@@ -12,7 +12,7 @@ it('lets a limited number run at once, and one of each owner', async () => {
     slots.run(owner, async () => {
       running.push(owner);
       most = Math.max(most, running.length);
-      mostOfOne = Math.max(mostOfOne, running.filter((one) => one === owner).length);
+      mostOfOne = Math.max(mostOfOne, running.filter((holder) => holder === owner).length);
       await turn();
       running.splice(running.indexOf(owner), 1);
       return owner;

@@ -22,7 +22,7 @@ it.each([
     </ErrorBoundary>,
   );
   expect(screen.getByRole('alert').textContent).toContain(title);
-  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(buttons);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(buttons);
   screen.getByRole('button', { name: 'Close' }).click();
   expect(close).toHaveBeenCalledOnce();
 });

@@ -32,7 +32,7 @@ export function useListControls<Value extends string, Name extends string = 'sta
       setCursors([]);
     },
     setValue(changed: string) {
-      setValue(values.find((one) => one === changed));
+      setValue(values.find((candidate) => candidate === changed));
       setCursors([]);
     },
     isNarrowed: query !== '' || value !== undefined,

@@ -55,17 +55,17 @@ function largestOf(
       largestOf(property as JsonSchema, text, budget / names.length, depth + 1),
     ]);
     if (typeof additionalProperties !== 'object') return Object.fromEntries(made) as object;
-    const one = largestOf(additionalProperties, text, 200, depth + 1);
-    const count = Math.min(20_000, Math.floor(budget / ((JSON.stringify(one) ?? '').length + 30)));
-    return Object.fromEntries(Array.from({ length: count }, (_, index) => [`/us/zz/p${index}`, one]));
+    const largest = largestOf(additionalProperties, text, 200, depth + 1);
+    const count = Math.min(20_000, Math.floor(budget / ((JSON.stringify(largest) ?? '').length + 30)));
+    return Object.fromEntries(Array.from({ length: count }, (_, index) => [`/us/zz/p${index}`, largest]));
   }
   if (schema.type === 'array') {
     const { maxItems = Infinity, prefixItems, items } = schema;
     if (Array.isArray(prefixItems))
       return prefixItems.map((item) => largestOf(item as JsonSchema, text, 50, depth + 1));
-    const one = largestOf(items as JsonSchema | undefined, text, Math.min(budget, 400), depth + 1);
-    const count = Math.floor(budget / ((JSON.stringify(one) ?? '').length + 1));
-    return Array.from({ length: Math.min(maxItems, Math.max(1, count)) }, () => one);
+    const largest = largestOf(items as JsonSchema | undefined, text, Math.min(budget, 400), depth + 1);
+    const count = Math.floor(budget / ((JSON.stringify(largest) ?? '').length + 1));
+    return Array.from({ length: Math.min(maxItems, Math.max(1, count)) }, () => largest);
   }
   if (schema.type === 'number' || schema.type === 'integer') return Math.min(schema.maximum ?? 1e15, 1e15);
   if (schema.type === 'boolean') return true;
@@ -79,7 +79,8 @@ function largestOf(
 function addressOf({ path, operation }: DocumentedOperation, text: string): string {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'placePath') return PLACE;
-    const { schema } = operation.parameters.find((one) => one.in === 'path' && one.name === name) ?? {};
+    const { schema } =
+      operation.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name) ?? {};
     const { type, format, maximum } = schema ?? {};
     if (type === 'integer' || type === 'number') return String(Math.min(maximum ?? 12, 12));
     if (format === 'uuid') return '00000000-0000-4000-8000-000000000009';

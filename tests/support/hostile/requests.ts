@@ -38,7 +38,9 @@ export function makeRequest(documented: DocumentedOperation, random: Random, sha
   const isBad = () => random.chance(share);
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'placePath' && !isBad()) return random.pick(PLACES);
-    const schema = operation.parameters.find((one) => one.in === 'path' && one.name === name)?.schema;
+    const schema = operation.parameters.find(
+      (parameter) => parameter.in === 'path' && parameter.name === name,
+    )?.schema;
     const value = isBad() ? hostileValue(random) : sampleOf(schema, random);
     return isBad() && isSendable(value) ? value : encode(value);
   });

@@ -1,9 +1,10 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { RawValue } from '../feature-source.ts';
 
 /** The kinds of rows of a report that are not records. */
 export type RowBetween = 'empty' | 'header' | 'note' | 'ruler' | 'total';
 
-const LABELS: Readonly<Record<RowBetween, readonly [one: string, many: string]>> = {
+const LABELS: Readonly<Record<RowBetween, readonly [singular: string, plural: string]>> = {
   header: ['row that repeats the names of the columns', 'rows that repeat the names of the columns'],
   total: ['row with totals or a count', 'rows with totals or counts'],
   note: ['line of text', 'lines of text'],
@@ -85,7 +86,7 @@ export class RowsBetween {
     const parts = kinds.map((kind) => {
       const count = this.#counts.get(kind) ?? 0;
       const example = kind === 'note' ? ` such as ${JSON.stringify(this.#note)}` : '';
-      return `${count.toLocaleString('en-US')} ${LABELS[kind][count === 1 ? 0 : 1]}${example}`;
+      return countLabel(count, ...LABELS[kind]) + example;
     });
     return [`These rows are not records, and are left out: ${parts.join(', ')}.`];
   }

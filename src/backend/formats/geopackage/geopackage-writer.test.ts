@@ -148,13 +148,13 @@ test('the file states its format, its number of features and their extent, and h
     { geometry: 'polygon', columns },
   );
   const database = new DatabaseSync(file, { readOnly: true });
-  const one = (sql: string) => Object.values(database.prepare(sql).get() ?? {});
-  expect(one('pragma application_id')).toEqual([0x47504b47]);
-  expect(one('pragma integrity_check')).toEqual(['ok']);
-  expect(one('select feature_count from gpkg_ogr_contents')).toEqual([300]);
-  expect(one('select min_x, round(max_y) from gpkg_contents')).toEqual([0, 15]);
+  const firstRow = (sql: string) => Object.values(database.prepare(sql).get() ?? {});
+  expect(firstRow('pragma application_id')).toEqual([0x47504b47]);
+  expect(firstRow('pragma integrity_check')).toEqual(['ok']);
+  expect(firstRow('select feature_count from gpkg_ogr_contents')).toEqual([300]);
+  expect(firstRow('select min_x, round(max_y) from gpkg_contents')).toEqual([0, 15]);
   expect(
-    one(`select n from "rtree_o'hare_geom" join "o'hare" on id = fid
+    firstRow(`select n from "rtree_o'hare_geom" join "o'hare" on id = fid
       where minx <= 3.1 and maxx >= 3.1 and miny <= 2.2 and maxy >= 2.2`),
   ).toEqual([43]);
   database.close();

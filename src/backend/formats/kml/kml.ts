@@ -73,7 +73,7 @@ async function unpackKmz(file: string, options: OpenOptions): Promise<string[]> 
     (files) => refuseTooMany(findDataSets(files, [plain], path.basename(file)), path.basename(file)),
     options.unpackLimit,
   );
-  return unpacked.map((one) => one.file);
+  return unpacked.map((archive) => archive.file);
 }
 
 function refuseTooMany<Found>(found: readonly Found[], file: string): readonly Found[] {

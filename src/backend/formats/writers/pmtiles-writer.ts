@@ -149,7 +149,7 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
       return [{ file: sink.file, name: `${name}.pmtiles`, isPacked: true }];
     },
     async abort() {
-      for (const one of opened) await one.abort();
+      for (const writer of opened) await writer.abort();
     },
   };
 }

@@ -50,7 +50,8 @@ const area = ROWS.reduce((sum, { polygons }) => {
   return (
     sum +
     (polygons ?? []).reduce(
-      (all, rings) => all + rings.reduce((one, ring, index) => one + (index === 0 ? 1 : -1) * size(ring), 0),
+      (all, rings) =>
+        all + rings.reduce((area, ring, index) => area + (index === 0 ? 1 : -1) * size(ring), 0),
       0,
     )
   );

@@ -1,3 +1,4 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 import {
   type AccessRecord,
   type Actor,
@@ -103,14 +104,14 @@ function withinLimit(
     plan.id === 'anonymous'
       ? 'Without an account you'
       : `${/^[AEIOU]/.test(plan.label) ? 'An' : 'A'} ${plan.label} account`;
-  const what = total === 0 ? `no ${many}` : `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
+  const allowance = total === 0 ? `no ${many}` : countLabel(total, one, many);
   const has = plan.id === 'anonymous' ? 'have' : 'has';
   const more = next === undefined ? '' : ` Please upgrade to the ${next.label} plan for more.`;
   return {
     allowed: false,
     reason: 'limit',
     code: 'limit_reached',
-    message: `${account} ${has} ${what}.${more}`,
+    message: `${account} ${has} ${allowance}.${more}`,
     upsell,
   };
 }

@@ -186,7 +186,8 @@ function plansAbove(plan: Plan, plans: readonly Plan[]): readonly Plan[] {
 }
 
 function at(plans: readonly Plan[], id: PlanId): Plan {
-  const plan = plans.find((one) => one.id === id) ?? PLANS.find((one) => one.id === id);
+  const plan =
+    plans.find((candidate) => candidate.id === id) ?? PLANS.find((candidate) => candidate.id === id);
   if (plan === undefined) throw new Error(`there is no plan ${id}`);
   return plan;
 }

@@ -241,7 +241,7 @@ export function createAccounts(services: Services): Accounts {
         const session = await findSession(cookies);
         if (session === undefined) throw new Problem('sign_in_required');
         const groups = await listGroupsOf(db, session.account.id);
-        const group = groups.find((one) => one.slug === slug);
+        const group = groups.find((candidate) => candidate.slug === slug);
         if (group === undefined) throw new Problem('not_found', `You are in no account ${slug}.`);
         if (group.needsSecondFactor)
           throw new Problem(

@@ -15,14 +15,14 @@ const HEADINGS = ['id', 'name', 'email', 'industry', 'job_title', 'wants_email',
 
 /** Returns the answers of people as a CSV file. */
 export function profilesCsv(profiles: readonly Profile[]): string {
-  const lines = profiles.map((one) => [
-    one.id,
-    one.name,
-    one.email,
-    one.industry,
-    one.jobTitle,
-    one.wantsEmail,
-    one.createdAt.toISOString(),
+  const lines = profiles.map((profile) => [
+    profile.id,
+    profile.name,
+    profile.email,
+    profile.industry,
+    profile.jobTitle,
+    profile.wantsEmail,
+    profile.createdAt.toISOString(),
   ]);
   return [HEADINGS, ...lines].map(csvLine).join('');
 }

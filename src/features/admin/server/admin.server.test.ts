@@ -32,7 +32,7 @@ beforeAll(async () => {
       mail: openMail(services.config),
       storedSettings: await openTestSettings(services),
     }),
-    ...preferenceRoutes(services).map((one) => withAuditEntries(services.database.kysely, one)),
+    ...preferenceRoutes(services).map((route) => withAuditEntries(services.database.kysely, route)),
   ]);
 });
 afterAll(async () => {

@@ -57,14 +57,14 @@ export function peopleRoutes(db: Db): Route[] {
           created_at: run.createdAt.toISOString(),
           started_at: run.startedAt?.toISOString() ?? null,
         })),
-        exports: exports.map((one) => ({
-          id: one.id,
-          filename: one.filename,
-          person: one.person,
-          state: one.state,
-          done_records: one.doneRecords,
-          records: one.records,
-          created_at: one.createdAt.toISOString(),
+        exports: exports.map((archive) => ({
+          id: archive.id,
+          filename: archive.filename,
+          person: archive.person,
+          state: archive.state,
+          done_records: archive.doneRecords,
+          records: archive.records,
+          created_at: archive.createdAt.toISOString(),
         })),
       };
     }),

@@ -19,9 +19,9 @@ function choicesOf(screen: ScreenSetting, value: string | null, hasPlans: boolea
   const { control } = screen;
   if (control.kind !== 'choice') return screen;
   const choices = control.choices
-    .filter((one) => hasPlans || one.needsPlans !== true || one.value === value)
-    .map((one) => {
-      const { needsPlans: _, ...choice } = one;
+    .filter((choice) => hasPlans || choice.needsPlans !== true || choice.value === value)
+    .map((offered) => {
+      const { needsPlans: _, ...choice } = offered;
       return choice;
     });
   return { ...screen, control: { ...control, choices } };

@@ -7,9 +7,9 @@ import { actedBy, recordActAlone } from '../../audit/server/index.ts';
  * Wraps a route: every change that an operator requests while signed in as another person is recorded before it is tried, whether or not the
  * feature records changes itself, so that the audit log has no gap. The input is not stored.
  */
-export function withAuditEntries(db: Db, one: Route): Route {
-  const { endpoint, handle } = one;
-  if (endpoint.method === 'GET' || endpoint === signInAsLast) return one;
+export function withAuditEntries(db: Db, route: Route): Route {
+  const { endpoint, handle } = route;
+  if (endpoint.method === 'GET' || endpoint === signInAsLast) return route;
   return {
     endpoint,
     async handle(input, context, router) {

@@ -80,7 +80,8 @@ export function firstSteps(
   /** The page of the operator's group. */
   groupPath: string,
 ): FirstStep[] {
-  const isSet = (name: string) => settings.some((one) => one.name === name && one.from !== 'default');
+  const isSet = (name: string) =>
+    settings.some((setting) => setting.name === name && setting.from !== 'default');
   return [
     {
       title: 'Load your county',

@@ -5,6 +5,7 @@ import { dayLabel } from '../../../frontend/time-label.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { type AdminOverview, getAdminOverview } from '../contract.ts';
 import styles from './admin.module.css';
@@ -83,7 +84,7 @@ function cardsOf(data: AdminOverview, hasPlans: boolean): Card[] {
       path: '/admin/editions',
       title: 'Parcels',
       value: number(data.parcels),
-      about: `In ${number(data.counties)} ${data.counties === 1 ? 'county' : 'counties'}`,
+      about: `In ${countLabel(data.counties, 'county', 'counties')}`,
     },
     {
       path: '/admin/imports',

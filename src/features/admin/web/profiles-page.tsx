@@ -53,8 +53,8 @@ function Profiles() {
                 label="Industry"
                 options={[
                   { id: ANY, label: 'Any industry' },
-                  ...industries.flatMap(({ industry: one }) =>
-                    one === null ? [] : [{ id: one, label: one }],
+                  ...industries.flatMap(({ industry: name }) =>
+                    name === null ? [] : [{ id: name, label: name }],
                   ),
                 ]}
                 value={industry}

@@ -80,17 +80,17 @@ function Running() {
                 className={table['cards']}
                 heads={['File', 'For', 'State', { number: 'Parcels' }, 'Since']}
               >
-                {exports.map((one) => (
-                  <tr key={one.id}>
-                    <th scope="row">{one.filename}</th>
-                    <td data-label="For">{one.person ?? 'Nobody'}</td>
+                {exports.map((item) => (
+                  <tr key={item.id}>
+                    <th scope="row">{item.filename}</th>
+                    <td data-label="For">{item.person ?? 'Nobody'}</td>
                     <td data-label="State">
-                      <Doing isRunning={one.state === 'building'} />
+                      <Doing isRunning={item.state === 'building'} />
                     </td>
                     <td data-label="Parcels" className={table['number']}>
-                      {progressLabel(one.done_records, one.records)}
+                      {progressLabel(item.done_records, item.records)}
                     </td>
-                    <td data-label="Since">{timeLabel(one.created_at)}</td>
+                    <td data-label="Since">{timeLabel(item.created_at)}</td>
                   </tr>
                 ))}
               </DataTable>

@@ -73,7 +73,7 @@ function valueLabel(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueLabel).join(', ');
   if (typeof value === 'object') {
     return Object.entries(value)
-      .map(([name, one]) => `${spaced(name)} ${valueLabel(one)}`)
+      .map(([name, part]) => `${spaced(name)} ${valueLabel(part)}`)
       .join(', ');
   }
   return String(value);

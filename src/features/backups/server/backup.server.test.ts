@@ -48,8 +48,8 @@ test('a second backup writes no file again, and --keep deletes the oldest with t
   expect((await readdir(folder)).filter((name) => name.endsWith('Z'))).toHaveLength(1);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect((await stat(path.join(folder, 'files'))).mode & 0o777).toBe(0o700);
-  const [one] = manifest.files;
-  const file = path.join(folder, 'files', one?.sha256.slice(0, 2) ?? '', one?.sha256 ?? '');
+  const [entry] = manifest.files;
+  const file = path.join(folder, 'files', entry?.sha256.slice(0, 2) ?? '', entry?.sha256 ?? '');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
@@ -73,20 +73,20 @@ test('verification goes on after a table that the disk can’t read', async () =
   // A folder in place of the file fails like a bad disk: when it is read, not when it is opened.
   await rm(backup.tableFile('account.copy.gz'));
   await mkdir(backup.tableFile('account.copy.gz'));
-  const [one] = manifest.files;
-  await rm(backup.sharedFile(one?.sha256 ?? ''));
+  const [entry] = manifest.files;
+  await rm(backup.sharedFile(entry?.sha256 ?? ''));
   expect(await verifyBackup(backup, quiet)).toEqual([
     expect.stringContaining('The table account can’t be read: EISDIR'),
-    `The file ${one?.key} is missing.`,
+    `The file ${entry?.key} is missing.`,
   ]);
 });
 
 test('a backup copies a shared file again whose content is damaged', async () => {
   const folder = path.join(dir, 'shared');
   const first = await backUp({ folder });
-  const one = first.manifest.files.find(({ bytes }) => bytes > 0);
-  if (one === undefined) throw new Error('the backup has no file');
-  const file = path.join(folder, sharedFileName(one.sha256));
+  const entry = first.manifest.files.find(({ bytes }) => bytes > 0);
+  if (entry === undefined) throw new Error('the backup has no file');
+  const file = path.join(folder, sharedFileName(entry.sha256));
   const whole = await readFile(file);
   // The size stays the same.
   await writeFile(file, Buffer.alloc(whole.length, 0xaa));
@@ -155,7 +155,7 @@ test('files deleted during a backup are kept until it ends', async () => {
   });
   await removal;
   expect(await retention).toMatchObject({ code: 'conflict' });
-  expect(manifest.files.some((one) => one.key === key)).toBe(true);
+  expect(manifest.files.some((file) => file.key === key)).toBe(true);
   expect(manifest.damaged).toEqual([]);
   await files.sweepRemoved();
   expect(await files.has(key)).toBe(false);

@@ -33,7 +33,7 @@ export async function openBackup(folder: string, wanted?: string): Promise<OpenB
   const finished = names.filter((name) => BACKUP_NAME.test(name)).toSorted();
   const name = wanted ?? finished.at(-1);
   if (name === undefined || !finished.includes(name)) {
-    const unfinished = names.some((one) => one.endsWith(UNFINISHED)) ? ' One in it was not finished.' : '';
+    const unfinished = names.some((name) => name.endsWith(UNFINISHED)) ? ' One in it was not finished.' : '';
     const which = wanted === undefined ? 'no backup' : `no backup ${wanted}`;
     throw new Problem('not_found', `There is ${which} in ${folder}.${unfinished}`);
   }

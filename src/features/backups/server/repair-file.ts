@@ -74,7 +74,9 @@ async function repairLayer(
   signal: AbortSignal,
 ): Promise<void> {
   const { services, onPublished } = importContext;
-  const edition = (await listLayerEditions(services.database.kysely)).find((one) => one.id === id);
+  const edition = (await listLayerEditions(services.database.kysely)).find(
+    (candidate) => candidate.id === id,
+  );
   if (edition === undefined) return; // the layer was removed in the meantime
   if (edition.placePath === '/' && !edition.hasFeatures && (await republishWorldLayer(edition.layer)))
     return onPublished(null);

@@ -46,7 +46,7 @@ export function settleChoice(
 
 /** Returns why the plan can't be paid by the year; null if it can. */
 export function annualIssue(plan: SoldPlan, prices: Prices): string | null {
-  const price = prices.find((one) => one.plan === plan);
+  const price = prices.find((candidate) => candidate.plan === plan);
   if (price?.per_seat === true)
     return 'Team is paid by the month, so that you can change the number of users.';
   return price === undefined || price.annual === null ? 'This plan has no annual price.' : null;
@@ -59,7 +59,7 @@ export function annualSavingCents({ monthly, annual }: Pick<PlanPrice, 'monthly'
 
 /** Returns the price of the choice for one cycle; null if it is not sold. */
 export function choiceCents({ plan, cycle, users }: PlanChoice, prices: Prices): number | null {
-  const price = prices.find((one) => one.plan === plan);
+  const price = prices.find((candidate) => candidate.plan === plan);
   const cents = price?.[cycle] ?? null;
   if (price === undefined || cents === null) return null;
   return price.per_seat ? timesCents(cents, users) : cents;

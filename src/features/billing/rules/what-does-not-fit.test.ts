@@ -101,8 +101,8 @@ describe('what does not fit', () => {
           const { users, maps, sources } = whatDoesNotFit(of(given), limits(seats + more, amount + more));
           return [
             ...users.map((user) => `u${user.user_id}`),
-            ...maps.map((one) => `m${one.id}`),
-            ...sources.map((one) => `s${one.id}`),
+            ...maps.map((project) => `m${project.id}`),
+            ...sources.map((source) => `s${source.id}`),
           ];
         };
         const before = new Set(ids(0));

@@ -270,7 +270,7 @@ describe('a change of plan', () => {
     });
     await afterDays(32);
     expect(await planOf(slug)).toEqual({ plan: 'pro', seats: null });
-    expect((await billingOf(slug)).invoices.map((one) => one.amount_cents)).toEqual([1200, 4800, 1200]);
+    expect((await billingOf(slug)).invoices.map((bill) => bill.amount_cents)).toEqual([1200, 4800, 1200]);
   });
 
   it('that is planned can be taken back until it begins', async () => {
@@ -331,7 +331,7 @@ describe('an offer', () => {
     const ended = await server.post('/admin/offers/SPRING-26/end.json', {}, 'olive');
     expect(ended.body).toMatchObject({ uses: 1, issue: 'This offer has ended.' });
     await afterDays(32);
-    expect((await billingOf(slug)).invoices.map((one) => one.amount_cents)).toEqual([900, 900]);
+    expect((await billingOf(slug)).invoices.map((bill) => bill.amount_cents)).toEqual([900, 900]);
     expect((await buy(checkout(SPRING_PRICE))).text).toContain('This offer has ended.');
     expect((await server.get('/plans/offer.json?code=SPRING-26', 'alice')).status).toBe(409);
     await sql`update plan_offer set ended_at = null, last_day = current_date - 2`.execute(db);
@@ -349,7 +349,7 @@ describe('an offer', () => {
     const reply = await change(slug, { ...PRO, code: 'SPRING-26', price_cents: 900 });
     expect(reply.body).toMatchObject({ billing: { subscription: { next: { price_cents: 900 } } } });
     await afterDays(32);
-    expect((await billingOf(slug)).invoices.map((one) => one.amount_cents)).toEqual([900, 1200]);
+    expect((await billingOf(slug)).invoices.map((bill) => bill.amount_cents)).toEqual([900, 1200]);
   });
 
   it('with one use left is used once by 10 purchases at the same time, and the same purchase can be repeated', async () => {

@@ -53,7 +53,7 @@ interface CycleProps {
 /** The cycle, or the reason that the plan has only one. */
 export function CycleField({ plan, prices, value, onChange }: CycleProps) {
   const noAnnual = annualIssue(plan, prices);
-  const price = prices.find((one) => one.plan === plan);
+  const price = prices.find((candidate) => candidate.plan === plan);
   const saving = price === undefined ? 0 : annualSavingCents(price);
   return (
     <div className={styles['cycle']}>

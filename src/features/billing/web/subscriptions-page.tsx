@@ -100,8 +100,8 @@ function Subscriptions() {
                 className={table['cards']}
                 heads={['Account', 'Plan', { number: 'Price' }, 'State', 'Period ends', 'Since']}
               >
-                {subscriptions.map((one) => (
-                  <SubscriptionRow key={one.id} subscription={one} />
+                {subscriptions.map((subscription) => (
+                  <SubscriptionRow key={subscription.id} subscription={subscription} />
                 ))}
               </DataTable>
             )}

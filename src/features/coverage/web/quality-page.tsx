@@ -6,6 +6,7 @@ import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { MissingPlace, RequestSection } from '../../data-requests/web/index.ts';
 import type { CountyQuality } from '../contract.ts';
@@ -80,9 +81,7 @@ function CountyFields({ fields }: { fields: CountyQuality['county_fields'] }) {
   const empty = fields.filter(({ percent }) => percent === 0);
   return (
     <section>
-      <h2 className={styles['subtitle']}>
-        {fields.length} county attribute {fields.length === 1 ? 'field' : 'fields'}
-      </h2>
+      <h2 className={styles['subtitle']}>{countLabel(fields.length, 'county attribute field')}</h2>
       {filled.length > 0 && (
         <DataTable label="County attribute fields" heads={['In the county’s file', { number: 'Filled' }]}>
           {filled.map(({ name, percent }) => (

@@ -1,3 +1,4 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 interface FieldPercent {
   name: string;
   percent: number;
@@ -43,5 +44,5 @@ export function isOffered({ isEmpty, lock }: ReportRow): boolean {
 
 export function countyFieldLabel({ county_field_count: count }: ReportedCoverage): string {
   if (count === 0) return 'No county attribute fields';
-  return `${count.toLocaleString('en-US')} county attribute ${count === 1 ? 'field' : 'fields'}`;
+  return countLabel(count, 'county attribute field');
 }

@@ -11,7 +11,7 @@ const row = (name: string, other: Partial<ReportRow> = {}): ReportRow => ({
   ...other,
 });
 const rows = [row('parcelnumb'), row('owner'), row('zoning'), row('struct', { percent: 0, isEmpty: true })];
-const locked = rows.map((one) => (one.name === 'owner' ? { ...one, lock: 'not part of your plan' } : one));
+const locked = rows.map((row) => (row.name === 'owner' ? { ...row, lock: 'not part of your plan' } : row));
 const countyFields = [
   { name: 'NBHD_CD', is_personal: false },
   { name: 'OWNER2', is_personal: true },

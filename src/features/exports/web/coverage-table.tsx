@@ -22,7 +22,7 @@ export function CoverageTable({ rows, coverage }: Props) {
   const selected = offered.filter((name) => !leftOut.has(name)).length;
   const leave = (left: Iterable<string>) => changeExportSettings({ leftOut: new Set(left) });
   const toggle = (name: string) =>
-    leave(leftOut.has(name) ? [...leftOut].filter((one) => one !== name) : [...leftOut, name]);
+    leave(leftOut.has(name) ? [...leftOut].filter((other) => other !== name) : [...leftOut, name]);
   return (
     <section aria-label="Coverage report" className={styles['coverage']}>
       <div className={styles['tools']}>

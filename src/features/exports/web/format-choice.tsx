@@ -23,7 +23,7 @@ export function FormatChoice() {
       <RadioGroup
         value={format}
         onChange={(id) => {
-          const selected = EXPORT_FORMATS.find((one) => one.id === id);
+          const selected = EXPORT_FORMATS.find((format) => format.id === id);
           if (selected !== undefined) changeExportSettings({ format: selected.id });
         }}
         className={styles['formats'] ?? ''}
@@ -44,17 +44,17 @@ export function FormatChoice() {
           )}
         </div>
         <div className={styles['cards']}>
-          {EXPORT_FORMATS.filter(({ isShown }) => isShown).map((one) => (
-            <Card key={one.id} format={one} icon={ICONS[one.id]} />
+          {EXPORT_FORMATS.filter(({ isShown }) => isShown).map((format) => (
+            <Card key={format.id} format={format} icon={ICONS[format.id]} />
           ))}
         </div>
         {isMore && (
           <div className={styles['more']}>
-            {others.map((one) => (
-              <Radio key={one.id} value={one.id} className={styles['row'] ?? ''}>
+            {others.map((format) => (
+              <Radio key={format.id} value={format.id} className={styles['row'] ?? ''}>
                 <span className={styles['dot']} aria-hidden />
-                <b>{one.label}</b>
-                <span>{one.about}</span>
+                <b>{format.label}</b>
+                <span>{format.about}</span>
               </Radio>
             ))}
           </div>

@@ -99,7 +99,7 @@ describe('lines of a tree', () => {
     const draft = draftOf(all(from(5), any(from(1), to(2)), to(9)));
     const ids = (node: DraftGroup): number[] => [
       node.id,
-      ...node.nodes.flatMap((one) => (one.kind === 'group' ? ids(one) : [one.id])),
+      ...node.nodes.flatMap((child) => (child.kind === 'group' ? ids(child) : [child.id])),
     ];
     expect(new Set(ids(draft)).size).toBe(ids(draft).length);
     expect(ids(draft)).not.toContain(freeId(draft));
@@ -297,7 +297,7 @@ describe('properties', () => {
         const { tree: read, issues } = readDraft(draftOf(group), columnOf);
         const met = new Set(
           conditionsOf(group)
-            .map((one) => JSON.stringify(one))
+            .map((condition) => JSON.stringify(condition))
             .filter(() => coins.next().value === true),
         );
         expect(holdsTree(simplified(read), met)).toBe(holdsTree(simplified(group), met));

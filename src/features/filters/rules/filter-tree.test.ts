@@ -57,7 +57,9 @@ describe('properties', () => {
     fc.assert(
       fc.property(
         tree,
-        fc.subarray([...new Set(conditionsOf(any(old, cheap)).map((one) => JSON.stringify(one)))]),
+        fc.subarray([
+          ...new Set(conditionsOf(any(old, cheap)).map((condition) => JSON.stringify(condition))),
+        ]),
         (group, met) => {
           const simple = simplified(group);
           expect(holdsTree(simple, new Set(met))).toBe(holdsTree(group, new Set(met)));

@@ -24,6 +24,6 @@ export function listColumns(
 
 /** Adds a column at the end, or removes it when it is there. Returns null when there is no room for another column. */
 export function withColumn(columns: readonly string[], column: string): string[] | null {
-  if (columns.includes(column)) return columns.filter((one) => one !== column);
+  if (columns.includes(column)) return columns.filter((other) => other !== column);
   return columns.length < MAX_LIST_COLUMNS ? [...columns, column] : null;
 }

@@ -192,6 +192,6 @@ function conditionOf(column: string, op: string, values: readonly FilterValue[])
   if (value === undefined || values.length > 1) return null;
   if (op === 'is' || op === 'is_not') return { op, column, value };
   if (op === 'contains') return typeof value === 'string' ? { op, column, value } : null;
-  const comparison = COMPARISONS.find((one) => one === op);
+  const comparison = COMPARISONS.find((candidate) => candidate === op);
   return comparison === undefined || typeof value === 'boolean' ? null : { op: comparison, column, value };
 }

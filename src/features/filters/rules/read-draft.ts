@@ -75,9 +75,9 @@ export function readDraft(
 
 /** Guesses the column's type from a line's values, so that a line from a link survives until the columns are loaded. */
 function guessedKind({ predicate, text, min, max }: DraftRule): ColumnTraits {
-  const texts = [text, min, max].filter((one) => one !== '');
+  const texts = [text, min, max].filter((value) => value !== '');
   const range = predicate !== 'contains' && texts.length > 0;
-  const isNumber = range && texts.every((one) => Number.isFinite(Number(one)));
+  const isNumber = range && texts.every((value) => Number.isFinite(Number(value)));
   return { kind: isNumber ? 'number' : range ? 'date' : 'text', range };
 }
 

@@ -214,11 +214,12 @@ describe('predicates', () => {
     const bare: Row = [];
     const ordinals = fc.uniqueArray(fc.nat(ROWS.length - 1), { maxLength: 50 });
     await fc.assert(
-      fc.asyncProperty(condition, ordinals, async (one, some) => {
+      fc.asyncProperty(condition, ordinals, async (rule, some) => {
         const without = Uint32Array.from(some).toSorted();
-        const { mask } = await runPredicate(compile(one, without), ROWS.length);
+        const { mask } = await runPredicate(compile(rule, without), ROWS.length);
         const wrong = mask.findIndex(
-          (value, ordinal) => value !== Number(holds(without.includes(ordinal) ? bare : rowOf(ordinal), one)),
+          (value, ordinal) =>
+            value !== Number(holds(without.includes(ordinal) ? bare : rowOf(ordinal), rule)),
         );
         expect(wrong).toBe(-1);
       }),
@@ -241,7 +242,7 @@ describe('classes', () => {
   };
 
   test('are the first rule that a check of the row finds, with one table or rule by rule', async () => {
-    const one = fc.array(condition, { maxLength: 6 });
+    const fewConditions = fc.array(condition, { maxLength: 6 });
     const byCategory = fc.array(
       fc.oneof(
         condition.filter((rule) => rule.column === 'zoning'),
@@ -254,7 +255,7 @@ describe('classes', () => {
       { minLength: 1, maxLength: 6 },
     );
     await fc.assert(
-      fc.asyncProperty(fc.oneof(one, byCategory), tree, async (rules, group) => {
+      fc.asyncProperty(fc.oneof(fewConditions, byCategory), tree, async (rules, group) => {
         const { mask } = await runPredicate(compile(group), ROWS.length);
         const classes = await classesOf(rules, mask, false);
         const expected = Array.from(mask, (isIn, ordinal) => {

@@ -19,7 +19,7 @@ export function recordOfDetail(actor: Actor, detail: GroupDetail): AccessRecord 
     limits: { seats: seats.total },
     used: seats.used,
     role,
-    members: detail.members.map((one) => ({ ...one, isTheirOwn: one.is_their_own })),
+    members: detail.members.map((member) => ({ ...member, isTheirOwn: member.is_their_own })),
   };
 }
 

@@ -70,7 +70,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
     route(searchGroups, async ({ query: { query, exact } }, { actor }) => {
       const own = actor.userId === null ? [] : await listGroupsOf(db, actor.userId);
       const pathOf = (id: string) => {
-        const group = own.find((one) => one.id === id);
+        const group = own.find((candidate) => candidate.id === id);
         return group ? groupPath(group.slug) : null;
       };
       if (exact) {

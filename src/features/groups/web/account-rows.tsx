@@ -6,7 +6,7 @@ import { useSession } from '../../accounts/web/index.ts';
 /** The links to the pages of the account (group) that the person works in. A guest gets those of their own account. */
 export function AccountRows() {
   const user = useSession().data?.user ?? null;
-  const group = user?.is_guest === true ? user.groups.find((one) => one.is_primary) : user?.group;
+  const group = user?.is_guest === true ? user.groups.find((candidate) => candidate.is_primary) : user?.group;
   if (group == null) return null;
   return (
     <>

@@ -46,7 +46,7 @@ function InviteForm({ group }: { group: GroupDetail }) {
   const [selected, setSelected] = useState<string>(roles[0] ?? 'guest');
   const [isTried, setIsTried] = useState(false);
   const invite = useInvite(group.slug);
-  const role = roles.find((one) => one === selected) ?? 'guest';
+  const role = roles.find((candidate) => candidate === selected) ?? 'guest';
   const isEmailGood = isEmailAddress(email);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -30,20 +30,20 @@ export function RoleMenu({ name, role, roles, onChange }: Props) {
           disallowEmptySelection
           selectedKeys={[role]}
           onSelectionChange={(keys) => {
-            const selected = roles.find((one) => keys !== 'all' && keys.has(one));
+            const selected = roles.find((candidate) => keys !== 'all' && keys.has(candidate));
             if (selected !== undefined && selected !== role) onChange(selected);
           }}
         >
-          {roles.map((one) => (
+          {roles.map((choice) => (
             <MenuItem
-              key={one}
-              id={one}
-              textValue={ROLE_LABELS[one].name}
+              key={choice}
+              id={choice}
+              textValue={ROLE_LABELS[choice].name}
               className={menuStyles['item'] ?? ''}
             >
               <div className={styles['choice']}>
-                {ROLE_LABELS[one].name}
-                <span>{ROLE_LABELS[one].about}</span>
+                {ROLE_LABELS[choice].name}
+                <span>{ROLE_LABELS[choice].about}</span>
               </div>
             </MenuItem>
           ))}

@@ -36,8 +36,8 @@ function FeedbackList() {
           </Notice>
         ) : (
           <ul className={styles['requests']}>
-            {rows.map((one) => (
-              <FeedbackCard key={one.id} feedback={one} />
+            {rows.map((row) => (
+              <FeedbackCard key={row.id} feedback={row} />
             ))}
           </ul>
         )

@@ -93,7 +93,7 @@ export function matchLayerProperties(
       return { property, columns: [best.column.name], reason: best.reason };
     // Cities may describe the class of a feature in several columns; the column with the fewest values is the most specific.
     const alike = candidates.filter(
-      (one) => one.property === property && one.knownShare >= SPEAKS_FOR && one.isNamed,
+      (other) => other.property === property && other.knownShare >= SPEAKS_FOR && other.isNamed,
     );
     const all = [...new Set([best, ...alike])].slice(0, MAX_COLUMNS);
     return {

@@ -94,9 +94,9 @@ function combine<Part>(
 ): boolean | null {
   let result: boolean | null = !decisive;
   for (const part of parts) {
-    const one = resultOf(part);
-    if (one === decisive) return decisive;
-    if (one === null) result = null;
+    const ofPart = resultOf(part);
+    if (ofPart === decisive) return decisive;
+    if (ofPart === null) result = null;
   }
   return result;
 }
@@ -308,7 +308,7 @@ class Parser {
   }
 
   #takeOperator(): Operator | undefined {
-    const sign = ['=', '<>', '!=', '<=', '>=', '<', '>'].find((one) => this.#takeSign(one));
+    const sign = ['=', '<>', '!=', '<=', '>=', '<', '>'].find((candidate) => this.#takeSign(candidate));
     return (sign === '!=' ? '<>' : sign) as Operator | undefined;
   }
 

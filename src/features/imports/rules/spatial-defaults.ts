@@ -69,8 +69,8 @@ export function addSpatialJoins(recipe: Recipe, names: readonly string[]): Recip
   const joins = [...recipe.spatial_joins];
   for (const name of names) {
     const join = defaultSpatialJoin(name);
-    const isThere = joins.some((one) =>
-      join.layer === undefined ? one.boundaries === join.boundaries : one.layer === join.layer,
+    const isThere = joins.some((candidate) =>
+      join.layer === undefined ? candidate.boundaries === join.boundaries : candidate.layer === join.layer,
     );
     if (!isThere) joins.push(join);
   }

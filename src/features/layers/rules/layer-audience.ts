@@ -32,9 +32,9 @@ export function audienceOptions(
   current: string,
   hasPlans: boolean,
 ): readonly { id: LayerAudience; label: string }[] {
-  const kept = LAYER_AUDIENCES.find((one) => one === current && isOfPlans(one));
-  const without = LAYER_AUDIENCES.filter((one) => !isOfPlans(one)).map((one) =>
-    one === 'signed-in' ? (kept ?? one) : one,
+  const kept = LAYER_AUDIENCES.find((audience) => audience === current && isOfPlans(audience));
+  const without = LAYER_AUDIENCES.filter((audience) => !isOfPlans(audience)).map((audience) =>
+    audience === 'signed-in' ? (kept ?? audience) : audience,
   );
   return (hasPlans ? LAYER_AUDIENCES : without).map((id) => ({ id, label: audienceLabel(id, hasPlans) }));
 }

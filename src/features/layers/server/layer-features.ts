@@ -25,7 +25,7 @@ export async function listLayerFiles(
   placePath: string,
 ): Promise<LayerFile[]> {
   const layer = getStaticLayer(layerId);
-  const all = (await listCurrentLayers(database.kysely)).filter((one) => one.layer === layer.id);
+  const all = (await listCurrentLayers(database.kysely)).filter((published) => published.layer === layer.id);
   const editions = editionsFor(all, placePath);
   if (editions.length === 0)
     throw new Problem(

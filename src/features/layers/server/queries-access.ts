@@ -7,7 +7,7 @@ export async function listLayerDecisions(db: Db): Promise<LayerDecisions> {
   const rows = await db.selectFrom('layer_access').select(['layer', 'audience']).orderBy('layer').execute();
   return Object.fromEntries(
     rows.flatMap(({ layer, audience: text }) => {
-      const audience = LAYER_AUDIENCES.find((one) => one === text);
+      const audience = LAYER_AUDIENCES.find((candidate) => candidate === text);
       return audience === undefined ? [] : [[layer, audience]];
     }),
   );

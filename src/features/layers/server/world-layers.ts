@@ -21,7 +21,7 @@ export async function publishWorldLayers(services: Services, io: CommandIo): Pro
     ({ placePath }) => placePath === WORLD,
   );
   for (const { layer, sourceName, listFeatures } of worldLayers(services)) {
-    const found = current.find((one) => one.layer === layer);
+    const found = current.find((candidate) => candidate.layer === layer);
     // The operator may have published a layer of the world, which stays.
     if (found !== undefined && (found.sourceName === sourceName || found.sourceName !== SOURCE)) continue;
     io.progress(`Drawing the world: ${layer.replace('_', ' ')} ...`);

@@ -18,7 +18,7 @@ export interface LayerAccess {
 
 /** Converts the server's reply. Without a reply no layer is offered, so that the map requests no tile that the server would refuse. */
 function accessOf(published: Published | undefined): LayerAccess {
-  const accessByLayer = new Map(published?.access.map((one) => [one.layer, one]));
+  const accessByLayer = new Map(published?.access.map((rule) => [rule.layer, rule]));
   return {
     isLoaded: published !== undefined,
     audienceOf: (layer) => accessByLayer.get(layer)?.audience ?? 'pro',

@@ -27,7 +27,7 @@ export function useShownLayers(): ShownOverlays {
   const structure = structures === true ? STRUCTURE_LAYER : undefined;
   const label = findParcelLabel(labelId);
   const labelLock = label === undefined ? null : lockOfLabel(layerAccess, label.name);
-  const locks = [...[overlay, structure].map((one) => one && lockOf(one)), extraLock, labelLock];
+  const locks = [...[overlay, structure].map((shown) => shown && lockOf(shown)), extraLock, labelLock];
   return {
     overlay: overlay !== undefined && lockOf(overlay) === null ? overlay : null,
     structures: structure !== undefined && lockOf(structure) === null ? structure : null,

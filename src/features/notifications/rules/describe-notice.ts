@@ -1,3 +1,4 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import type { ChangedField, ParcelChange, ParcelFacts } from '../../history/contract.ts';
 import { COMPARED_VALUES } from '../../history/rules/compared-columns.ts';
@@ -32,8 +33,8 @@ function placeLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail'])
   );
   const counts = detail['counts'];
   const countOf = (name: string) => (isRecord(counts) ? (numberOf(counts, name) ?? 0) : 0);
-  const changed = COUNTED.flatMap(([name, one, many]) =>
-    countOf(name) === 0 ? [] : [`${amount(countOf(name))} ${countOf(name) === 1 ? one : many}`],
+  const changed = COUNTED.flatMap(([name, singular, plural]) =>
+    countOf(name) === 0 ? [] : [countLabel(countOf(name), singular, plural)],
   );
   // The numbers are those of the followed place if it is a part of the county, otherwise those of the county.
   const here = detail['inside'] === true ? ' here' : '';
@@ -85,7 +86,7 @@ function parcelLines(
   kinds: readonly NoticeKind[],
   { detail, changes }: Pick<NoticeFacts, 'detail'> & { changes: readonly ParcelChange[] },
 ): string[] {
-  const change = changes.find((one) => one.kind === kind);
+  const change = changes.find((candidate) => candidate.kind === kind);
   const parts = numberOf(detail, 'parts');
   switch (kind) {
     case 'owner': {
@@ -133,9 +134,9 @@ function shapeLine(change: ParcelChange | undefined): string {
   const acres = [change?.old?.ll_gisacre ?? null, change?.new?.ll_gisacre ?? null];
   const moved = change?.moved_m ?? null;
   const by = moved === null ? '' : ` The boundary moved by up to ${moved} m.`;
-  return acres.some((one) => one === null) || acres[0] === acres[1]
+  return acres.some((value) => value === null) || acres[0] === acres[1]
     ? `The shape changed.${by}`
-    : `Shape: ${acres.map((one) => `${(one ?? 0).toFixed(3)} acres`).join(' → ')}.${by}`;
+    : `Shape: ${acres.map((value) => `${(value ?? 0).toFixed(3)} acres`).join(' → ')}.${by}`;
 }
 
 function namesOf(facts: ParcelFacts | null | undefined): string | null {
@@ -147,8 +148,7 @@ function shown(value: string | number | null, format: ChangedField['format']): s
   return value === null ? 'none' : formatValue(value, format);
 }
 
-const counted = (parcels: number) =>
-  parcels === 0 ? 'No parcels' : parcels === 1 ? '1 parcel' : `${amount(parcels)} parcels`;
+const counted = (parcels: number) => (parcels === 0 ? 'No parcels' : countLabel(parcels, 'parcel'));
 
 const amount = (value: number) => value.toLocaleString('en-US');
 

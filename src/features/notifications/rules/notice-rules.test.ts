@@ -13,7 +13,7 @@ it('every kind has its preference, which takes every cadence', () => {
   for (const { id } of NOTICE_KINDS)
     expect(nodeAt(PREFERENCES, preferenceOf(id))).toHaveProperty(
       'options',
-      CADENCES.map((one) => one.id),
+      CADENCES.map((cadence) => cadence.id),
     );
 });
 

@@ -75,7 +75,7 @@ it('a feed has all that RFC 4287 requires, whatever characters the texts of the 
   const links = read.children.filter(({ name }) => name === 'link').map(({ attributes }) => attributes);
   expect(links).toContainEqual({ rel: 'self', type: 'application/atom+xml', href: feed.selfUrl });
   const entries = read.children.filter(({ name }) => name === 'entry');
-  expect(new Set([read, ...entries].map((one) => textOf(one, 'id'))).size).toBe(3);
+  expect(new Set([read, ...entries].map((entry) => textOf(entry, 'id'))).size).toBe(3);
   const [entry] = entries;
   expect(textOf(entry, 'title')).toContain('1 Elm & <Oak> St');
   expect(textOf(entry, 'summary')).toBe('Owner: A <b>& B</b> → "C" Total value: $1 → $2');

@@ -127,7 +127,7 @@ test('what changed is sent once, signed, by the kinds of the webhook and the rig
   expect(await writeDueNotices(services, selecting, idle)).toBe(1);
   expect(await deliver()).toBe(2);
   expect(received).toHaveLength(2);
-  const of = (secret: string) => received.find((one) => isSigned(one, secret));
+  const of = (secret: string) => received.find((request) => isSigned(request, secret));
   const body = (secret: string) => JSON.parse(of(secret)?.body ?? '{}') as Record<string, unknown>;
   expect(body(alice.secret)).toMatchObject({
     type: 'notification.created',
@@ -254,10 +254,16 @@ test('a secret is shown once and can be changed: both sign for a day', async () 
   const { secret } = renewed.body as { secret: string };
   await testOf(hook);
   await deliver();
-  expect([hook.secret, secret].map((one) => isSigned(received[0] as Received, one))).toEqual([true, true]);
+  expect([hook.secret, secret].map((candidate) => isSigned(received[0] as Received, candidate))).toEqual([
+    true,
+    true,
+  ]);
   await testOf(hook);
   await deliver(later(25));
-  expect([hook.secret, secret].map((one) => isSigned(received[1] as Received, one))).toEqual([false, true]);
+  expect([hook.secret, secret].map((candidate) => isSigned(received[1] as Received, candidate))).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('webhooks belong to one account, have limits, and refuse bad input', async () => {

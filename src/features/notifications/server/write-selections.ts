@@ -71,7 +71,7 @@ export async function writeSelections(
     if (now === undefined) return;
     for (const [index, { project, rows }] of now.entries()) {
       await step(index);
-      const old = before.find((one) => one.project.id === project.id);
+      const old = before.find((candidate) => candidate.project.id === project.id);
       if (old === undefined) continue;
       const changes = selectionChanges(old.rows, rows, pairs, MAX_LISTED);
       await writeOne(services, task, project, { changes, times });
@@ -133,9 +133,9 @@ async function selectOfEdition(
   if (projects.length === 0) return selected;
   const selector = await open();
   if (selector === undefined) return undefined;
-  for (const [index, one] of projects.entries()) {
+  for (const [index, project] of projects.entries()) {
     await step(index);
-    const found = await selectOf(services, selector, one, most);
+    const found = await selectOf(services, selector, project, most);
     if (found !== undefined) selected.push(found);
   }
   return selected;

@@ -31,7 +31,7 @@ export function NoticeKinds() {
                   options={CADENCES}
                   value={own?.[id] ?? DEFAULT_CADENCE}
                   onChange={(soon) => {
-                    const cadence = CADENCES.find((one) => one.id === soon);
+                    const cadence = CADENCES.find((candidate) => candidate.id === soon);
                     if (cadence !== undefined) preference.set({ follows: { [id]: cadence.id } });
                   }}
                 />

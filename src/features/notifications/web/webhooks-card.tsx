@@ -91,7 +91,7 @@ function AddWebhook() {
             <Checkbox
               key={id}
               isOn={kinds.includes(id)}
-              onChange={(isOn) => setKinds(isOn ? [...kinds, id] : kinds.filter((one) => one !== id))}
+              onChange={(isOn) => setKinds(isOn ? [...kinds, id] : kinds.filter((kind) => kind !== id))}
             >
               {label}
             </Checkbox>

@@ -102,8 +102,8 @@ test('a list of a body is taken as it is, commas and quotation marks too', () =>
     conditions: [{ op: 'in', column: 'address', values: names }],
     issues: [],
   });
-  const one = readConditions(namedConditions({ address: { in: ['SMITH, JOHN'] } }), 'body');
-  expect(one.conditions).toEqual([{ op: 'in', column: 'address', values: ['SMITH, JOHN'] }]);
+  const inList = readConditions(namedConditions({ address: { in: ['SMITH, JOHN'] } }), 'body');
+  expect(inList.conditions).toEqual([{ op: 'in', column: 'address', values: ['SMITH, JOHN'] }]);
 });
 
 test.each([

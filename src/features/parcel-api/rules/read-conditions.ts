@@ -169,7 +169,7 @@ function conditionsOf(
   if (isList && TAKES_ONE.has(operator)) return 'takes one value, not a list';
   const value = read(first);
   const list = (isList ? texts : partsOf(first)).map(read);
-  const values = list.filter((one) => one !== null);
+  const values = list.filter((item) => item !== null);
   const isWhole = values.length === list.length;
   switch (operator) {
     case 'eq':

@@ -258,7 +258,11 @@ export function parcelApiRoutes(
     return reply({ ...found, parcels }, flags, scores);
   };
 
-  const one = async (parcels: ParcelRecord[], flags: Flags, message: string): Promise<ParcelsReply> => {
+  const replyOrNotFound = async (
+    parcels: ParcelRecord[],
+    flags: Flags,
+    message: string,
+  ): Promise<ParcelsReply> => {
     if (parcels.length === 0) throw new Problem('not_found', message);
     return reply({ parcels, warning: null }, flags);
   };
@@ -322,7 +326,7 @@ export function parcelApiRoutes(
         found === undefined
           ? { parcels: [] }
           : await readMany([found], visitor, apiParcelByUuid.name, outlinesOf(query));
-      return one(parcels, query, `No parcel has the ll_uuid ${uuid} now.`);
+      return replyOrNotFound(parcels, query, `No parcel has the ll_uuid ${uuid} now.`);
     }),
 
     route(apiParcelByPath, async ({ query }, visitor) => {
@@ -336,7 +340,7 @@ export function parcelApiRoutes(
       const { parcels } = isThere
         ? await readMany([{ edition, ogcFid }], visitor, apiParcelByPath.name, outlinesOf(query))
         : { parcels: [] };
-      return one(parcels, query, `There is no parcel ${path}.`);
+      return replyOrNotFound(parcels, query, `There is no parcel ${path}.`);
     }),
     ...apiReferenceRoutes(services),
   ];

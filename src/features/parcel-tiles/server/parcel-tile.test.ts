@@ -238,7 +238,7 @@ test('the rest has no class, and columns of the store are properties', async () 
   const propertiesOf = (extras: Parameters<typeof encodeParcelTile>[3]) => {
     const layer = decode(encodeParcelTile(tile, sources, 'none', extras));
     const features = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i));
-    return Object.fromEntries(features.map((one) => [(one?.id ?? 0) % 10, one?.properties]));
+    return Object.fromEntries(features.map((feature) => [(feature?.id ?? 0) % 10, feature?.properties]));
   };
   expect(propertiesOf({})).toEqual({ 2: { class: 1 }, 3: { class: 2 } });
   expect(propertiesOf({ withRest: true })).toEqual({ 1: {}, 2: { class: 1 }, 3: { class: 2 } });

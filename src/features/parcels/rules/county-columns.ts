@@ -9,7 +9,7 @@ export function withTypes(
   columns: readonly CountyColumn[],
   types: readonly CountyColumnType[],
 ): CountyColumn[] {
-  const byName = new Map(types.map((one) => [one.name, one]));
+  const byName = new Map(types.map((type) => [type.name, type]));
   return columns.map((column) => {
     const found = column.in_records ? undefined : byName.get(column.name);
     return found === undefined ? column : { ...column, value_type: found.type, left_out: found.leftOut };

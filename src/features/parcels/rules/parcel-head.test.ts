@@ -15,7 +15,7 @@ const recordOf = (fields: Fields, path = '/us/zz/alder/1'): ParcelRecord => ({
 
 /** Returns the answer and the note of a fact. */
 function answer(id: string, fields: Fields, path?: string) {
-  const fact = parcelHead(recordOf(fields, path), ANONYMOUS).find((one) => one.id === id);
+  const fact = parcelHead(recordOf(fields, path), ANONYMOUS).find((candidate) => candidate.id === id);
   return fact === undefined ? undefined : [fact.text, fact.note];
 }
 

@@ -23,7 +23,7 @@ export function createFieldSources(db: Db): (editionId: number) => Promise<Field
       const parsed = schema.safeParse(await findFieldSources(db, editionId));
       if (!parsed.success) return {};
       return Object.fromEntries(
-        Object.entries(parsed.data).map(([name, one]) => [name, withoutFileName(one)]),
+        Object.entries(parsed.data).map(([name, source]) => [name, withoutFileName(source)]),
       );
     });
 }

@@ -20,9 +20,9 @@ export function TableRecords({ record }: { record: ParcelRecord }) {
   return (
     <>
       <ul className={styles['records']}>
-        {shown.map((one) => (
-          <li key={one.ordinal}>
-            <OneRecord record={one} />
+        {shown.map((row) => (
+          <li key={row.ordinal}>
+            <OneRecord record={row} />
           </li>
         ))}
       </ul>

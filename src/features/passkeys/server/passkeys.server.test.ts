@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect(signedIn.status).toBe(200);
     expect(signedIn.body).toMatchObject({ user: { email: 'alice@people.example', tier: 'pro' } });
     expect(signedIn.headers['set-cookie']).toMatch(/^platbook_session=[\w-]{43};.*HttpOnly; SameSite=Lax$/);
-    expect((await list('alice')).passkeys.find((one) => one.id === id)?.last_used_at).toMatch(/^20/);
+    expect((await list('alice')).passkeys.find((passkey) => passkey.id === id)?.last_used_at).toMatch(/^20/);
     expect((await signIn(device)).headers['set-cookie']).not.toBe(signedIn.headers['set-cookie']);
 
     const renamed = await server.post(`/users/passkeys/${id}.json`, { name: 'Old laptop' }, 'alice');
@@ -155,7 +155,7 @@ describe('the last way in', () => {
 
     const { id: second } = await add('bob', 'Second');
     const both = await Promise.all(
-      [id, second].map((one) => server.delete(`/users/passkeys/${one}.json`, 'bob')),
+      [id, second].map((key) => server.delete(`/users/passkeys/${key}.json`, 'bob')),
     );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     await setPassword('bob@people.example', 'none');
@@ -197,7 +197,7 @@ describe('adding is refused', () => {
     const reply = await server.post('/users/passkeys.json', body, 'alice');
     expect(reply.status).toBe(400);
     const { fields } = (reply.body as { error: { fields: { field: string }[] } }).error;
-    expect(fields.map((one) => one.field)).toContain(field);
+    expect(fields.map((issue) => issue.field)).toContain(field);
   });
 });
 

@@ -48,13 +48,13 @@ it('messages of the provider in any order never make a payment unpaid, and refun
       fc.array(observed, { maxLength: 12 }),
       (amountCents, all) => {
         let now: { state: PaymentState; refundedCents: number } = { state: 'waiting', refundedCents: 0 };
-        for (const one of all) {
-          const next = settledBy({ ...now, amountCents }, one);
+        for (const event of all) {
+          const next = settledBy({ ...now, amountCents }, event);
           expect(PAYMENT_STATES).toContain(next.state);
           expect(next.refundedCents).toBeGreaterThanOrEqual(now.refundedCents);
           expect(next.refundedCents).toBeLessThanOrEqual(amountCents);
           if (isPaid(now.state)) expect(isPaid(next.state)).toBe(true);
-          expect(settledBy({ ...next, amountCents }, one)).toEqual(next);
+          expect(settledBy({ ...next, amountCents }, event)).toEqual(next);
           now = next;
         }
         expect(isPaid(now.state)).toBe(all.some(({ state }) => state === 'paid'));

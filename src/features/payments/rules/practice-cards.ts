@@ -64,7 +64,7 @@ const refuse = (field: CardIssue['field'], message: string) => ({ issue: { field
 export function readPracticeToken(token: string): PracticeCard | null {
   const [, outcome, last4 = '', month = '12', year = '39'] =
     /^practice_(\w+?)_(\d{4})(?:_(0[1-9]|1[0-2])(\d{2}))?$/.exec(token) ?? [];
-  const found = PRACTICE_OUTCOMES.find((one) => one === outcome);
+  const found = PRACTICE_OUTCOMES.find((candidate) => candidate === outcome);
   if (found === undefined) return null;
   return {
     outcome: found,

@@ -109,9 +109,9 @@ describe('a payment', () => {
     );
     expect(all.some(({ state }) => state === 'paid')).toBe(true);
     expect(await chargesOf(row.id)).toEqual(['paid']);
-    expect(changes.filter((one) => one.endsWith(' paid'))).toHaveLength(1);
+    expect(changes.filter((change) => change.endsWith(' paid'))).toHaveLength(1);
     expect((await payments.submit(row.id, card('practice_success_4242'))).state).toBe('paid');
-    expect(changes.filter((one) => one.endsWith(' paid'))).toHaveLength(1);
+    expect(changes.filter((change) => change.endsWith(' paid'))).toHaveLength(1);
   });
 
   it('is settled by the job when the server was killed between the charge and the order', async () => {

@@ -29,7 +29,8 @@ export function revenueRoutes(
   maxMovements = MAX_MOVEMENTS,
 ): Route[] {
   const db = database.kysely;
-  const labelOf = (kind: string) => payments.kinds().find((one) => one.kind === kind)?.label ?? kind;
+  const labelOf = (kind: string) =>
+    payments.kinds().find((candidate) => candidate.kind === kind)?.label ?? kind;
 
   /** Returns all charges and refunds of a year. Throws when there are too many, because a sum without some of them would be wrong. */
   async function movementsOf(year: number): Promise<MovementRow[]> {
@@ -46,7 +47,7 @@ export function revenueRoutes(
   async function sharesOf(movements: readonly MovementRow[]): Promise<Map<string, PlaceShare[]>> {
     const shares = new Map<string, PlaceShare[]>();
     for (const { kind, listShares } of payments.kinds()) {
-      const paid = movements.filter((one) => one.kind === kind);
+      const paid = movements.filter((movement) => movement.kind === kind);
       if (listShares === undefined || paid.length === 0) continue;
       const byRecord = await listShares(db, [...new Set(paid.map(({ recordId }) => recordId))]);
       for (const { paymentId, recordId } of paid) {
@@ -71,12 +72,12 @@ export function revenueRoutes(
         currencies: [...byCurrency].map(([currency, ofCurrency]) => ({
           currency,
           rows: sumRevenue(
-            ofCurrency.map((one) => ({
-              paymentId: one.paymentId,
-              month: one.at.toISOString().slice(0, 7),
-              kind: one.kind,
-              cents: one.cents,
-              taxCents: taxOf(one) ?? 0,
+            ofCurrency.map((movement) => ({
+              paymentId: movement.paymentId,
+              month: movement.at.toISOString().slice(0, 7),
+              kind: movement.kind,
+              cents: movement.cents,
+              taxCents: taxOf(movement) ?? 0,
             })),
             shares,
           ).map((row) => ({
@@ -95,7 +96,11 @@ export function revenueRoutes(
     route(downloadLedger, async ({ query: { year } }, { setHeader }) => {
       const movements = await movementsOf(year);
       const csv = ledgerCsv(
-        movements.map((one) => ({ ...one, kind: labelOf(one.kind), taxCents: taxOf(one) })),
+        movements.map((movement) => ({
+          ...movement,
+          kind: labelOf(movement.kind),
+          taxCents: taxOf(movement),
+        })),
       );
       setHeader('content-disposition', `attachment; filename="payments-${year}.csv"`);
       return { type: 'text/csv; charset=utf-8', body: Buffer.from(csv), cacheControl: 'no-store' };

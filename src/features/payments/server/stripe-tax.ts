@@ -96,7 +96,8 @@ function quoteIssue(error: unknown, { country }: BillingAddress): unknown {
     param.startsWith('customer_details')
   ) {
     const { labels, postalCode } = addressFormOf(country);
-    const field = ADDRESS_FIELDS.find((one) => one === named) ?? (postalCode === null ? null : 'postal_code');
+    const field =
+      ADDRESS_FIELDS.find((candidate) => candidate === named) ?? (postalCode === null ? null : 'postal_code');
     return field === null
       ? wrongField(
           'body.address.country',

@@ -14,7 +14,7 @@ export function addressIssues(address: BillingAddress, error: unknown): AddressI
   const issues: AddressIssues = {};
   const refused = error instanceof ApiFailure ? error.fields : [];
   for (const field of ['country', ...ADDRESS_FIELDS] as const) {
-    const message = refused.find((one) => one.field === `body.address.${field}`)?.message;
+    const message = refused.find((issue) => issue.field === `body.address.${field}`)?.message;
     if (message !== undefined) issues[field] = message;
   }
   const postalIssue = postalCodeIssue(address);

@@ -56,7 +56,7 @@ function Payments() {
   const [state, setState] = useState('all');
   const [extending, setExtending] = useState<OperatorPayment | null>(null);
   const [refunding, setRefunding] = useState<OperatorPayment | null>(null);
-  const filter = [...PAYMENT_STATES, TAX_ISSUE].find((one) => one === state);
+  const filter = [...PAYMENT_STATES, TAX_ISSUE].find((candidate) => candidate === state);
   const payments = useQuery({
     queryKey: [...KEY, state],
     queryFn: ({ signal }) =>

@@ -56,7 +56,7 @@ function RevenueOfYear() {
         <div className={styles['bar']}>
           <Choice
             label="Year"
-            options={years.map((one) => ({ id: String(one), label: String(one) }))}
+            options={years.map((year) => ({ id: String(year), label: String(year) }))}
             value={String(shown)}
             onChange={(id) => setYear(Number(id))}
           />

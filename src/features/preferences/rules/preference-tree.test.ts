@@ -54,7 +54,7 @@ describe('readPreferenceChanges', () => {
     expect(issues.map((issue) => issue.path)).toEqual([path]);
     const told = issues.flatMap(({ message: own, refused = [] }) => [
       own,
-      ...refused.map((one) => one.message),
+      ...refused.map((issue) => issue.message),
     ]);
     expect(told.join('; ')).toMatch(message);
   });

@@ -29,8 +29,8 @@ export function AccountData() {
       {exports.isError && <LoadError of={exports} what="your archives" />}
       {exports.isSuccess && exports.data.exports.length > 0 && (
         <RowList>
-          {exports.data.exports.map((one) => (
-            <Archive key={one.id} archive={one} />
+          {exports.data.exports.map((archive) => (
+            <Archive key={archive.id} archive={archive} />
           ))}
         </RowList>
       )}

@@ -2,6 +2,7 @@ import { loadErrorMessage } from '../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { PLAN_LIMIT_LABELS } from '../../accounts/rules/plan-limit-labels.ts';
 import type { Session } from '../../accounts/web/index.ts';
 import { useRecordViewLimits } from '../../usage/web/index.ts';
@@ -30,7 +31,7 @@ export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isO
       )}
       {shown && (
         <p>
-          Today you viewed {numberLabel(shown.used)} {shown.used === 1 ? 'record' : 'records'}
+          Today you viewed {countLabel(shown.used, 'record')}
           {shown.remaining !== null && `; ${numberLabel(shown.remaining)} are left until midnight UTC`}.
         </p>
       )}

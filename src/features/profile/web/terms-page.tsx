@@ -27,7 +27,7 @@ const MISSING: Readonly<Record<TermsKind, string>> = {
 
 /** The terms of this site, of its plans or its API, or how it treats personal data, as the operator wrote them. */
 export function TermsPage({ params }: PageProps) {
-  const kind = TERMS_KINDS.find((one) => one === params['kind']) ?? 'site';
+  const kind = TERMS_KINDS.find((candidate) => candidate === params['kind']) ?? 'site';
   const terms = useQuery({
     queryKey: ['terms', kind],
     queryFn: ({ signal }) => call(getTerms, { query: { kind }, signal }),

@@ -32,7 +32,8 @@ export function useDataExports() {
     queryKey: EXPORTS,
     queryFn: ({ signal }) => call(listDataExports, { signal }),
     refetchInterval: ({ state }) =>
-      state.data?.exports.some((one) => one.state === 'waiting' || one.state === 'building') === true
+      state.data?.exports.some((archive) => archive.state === 'waiting' || archive.state === 'building') ===
+      true
         ? LOOK_AGAIN_MS
         : false,
   });

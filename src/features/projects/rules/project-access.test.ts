@@ -95,7 +95,7 @@ it('more sharing never takes access from anybody', () => {
       fc.constantFrom(person, ANONYMOUS),
       (role, isInvited, actor) => {
         const may = SHARINGS.map((sharing) => kindOf(actor, { sharing, role, isInvited }) !== null);
-        return may.every((one, index) => index === 0 || one || may[index - 1] === false);
+        return may.every((isAllowed, index) => index === 0 || isAllowed || may[index - 1] === false);
       },
     ),
   );

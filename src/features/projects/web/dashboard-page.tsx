@@ -23,7 +23,7 @@ type Group = User['groups'][number];
 export function DashboardPage({ params: { slug = '' } }: PageProps) {
   const session = useSession();
   const user = session.data?.user ?? null;
-  const group = user?.groups.find((one) => one.slug === slug);
+  const group = user?.groups.find((candidate) => candidate.slug === slug);
   return (
     <DocumentPage title="Dashboard">
       {session.isPending && <Skeleton lines={8} label="Loading the account" />}
@@ -71,7 +71,7 @@ function ProjectsCard({ group }: { group: Group }) {
   return (
     <Card labelledBy="projects">
       <h2 id="projects">Projects ({own.length})</h2>
-      <SuspendedNotice group={group} count={own.filter((one) => one.is_suspended).length} />
+      <SuspendedNotice group={group} count={own.filter((item) => item.is_suspended).length} />
       {projects.isPending ? (
         <Skeleton lines={3} label="Loading the projects" />
       ) : projects.isError ? (

@@ -122,7 +122,7 @@ function newestOf(
   projects: readonly { slug: string; version: number }[] | undefined,
   { slug, version }: Project,
 ): number | null {
-  const listed = projects?.find((one) => one.slug === slug)?.version ?? version;
+  const listed = projects?.find((project) => project.slug === slug)?.version ?? version;
   return listed > version ? listed : null;
 }
 

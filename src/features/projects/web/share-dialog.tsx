@@ -98,7 +98,7 @@ function SharingForm({ project }: { project: Project }) {
         value={selected ?? sharing.data.sharing}
         isDisabled={refusal !== null || busy}
         onChange={(value) => {
-          const wanted = SHARINGS.find((one) => one === value);
+          const wanted = SHARINGS.find((candidate) => candidate === value);
           if (wanted === undefined) return;
           setSelected(wanted);
           void change(() => call(setProjectSharing, { params, body: { sharing: wanted } }));

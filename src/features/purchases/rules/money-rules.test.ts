@@ -30,8 +30,8 @@ describe('the refund of a line', () => {
   it('never shrinks with a further file that is missing', () => {
     fc.assert(
       fc.property(price, fc.array(file, { minLength: 2, maxLength: 20 }), fc.nat(), (cents, files, at) => {
-        const worse = files.map((one, index) =>
-          index === at % files.length ? { ...one, state: 'failed' as const } : one,
+        const worse = files.map((made, index) =>
+          index === at % files.length ? { ...made, state: 'failed' as const } : made,
         );
         expect(refundOfLine(cents, worse)).toBeGreaterThanOrEqual(refundOfLine(cents, files));
       }),

@@ -59,7 +59,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
       throw new Problem('limit_reached', `A cart holds at most ${MAX_CART_FILES} places. Check out first.`);
     const offer = await store.findOffer(trx, lineOf(after.line));
     if (!offer.ok) throw wrongField(FIELDS[offer.field], offer.reason);
-    const part = offer.parts.find((one) => one.product === product)?.priceCents ?? 0;
+    const part = offer.parts.find((candidate) => candidate.product === product)?.priceCents ?? 0;
     if (requested.price_cents !== undefined && requested.price_cents !== part)
       throw new Problem('conflict', priceChanged(part, offer.currency));
     await putCartFile(trx, holder, after.line, offer.priceCents);

@@ -262,7 +262,7 @@ describe('an order of files', () => {
     changeOffer = (offer) => {
       asked += 1;
       if (!offer.ok || asked < 2) return offer;
-      return { ...offer, editions: offer.editions.map((one) => ({ ...one, editionId: one.editionId + 1 })) };
+      return { ...offer, editions: offer.editions.map((old) => ({ ...old, editionId: old.editionId + 1 })) };
     };
     const reply = await bob.buy(29_900);
     changeOffer = asItIs;

@@ -154,9 +154,9 @@ export async function takeLines(
   context: WriteContext,
 ): Promise<NewLine[]> {
   const lines: NewLine[] = [];
-  for (const one of exports) {
-    const bought = await takeExport(starting, one, context);
-    const { records, priceCents, item } = one;
+  for (const priced of exports) {
+    const bought = await takeExport(starting, priced, context);
+    const { records, priceCents, item } = priced;
     const description = describeExportLine({ ...item, records });
     lines.push({ description, records, priceCents, cartItemId: item.id, files: [fileOf(bought)] });
   }

@@ -40,7 +40,7 @@ function Orders({ isSignedIn }: { isSignedIn: boolean }) {
     queryKey: ['orders'],
     queryFn: ({ signal }) => call(listOrders, { signal }),
     refetchInterval: ({ state }) =>
-      state.data?.orders.some(({ state: one }) => one === 'paid' || one === 'preparing') === true
+      state.data?.orders.some(({ state: order }) => order === 'paid' || order === 'preparing') === true
         ? LOOK_AGAIN_MS
         : false,
   });

@@ -77,7 +77,7 @@ describe('the words of the columns of a parcel', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...LEGAL_NAMES), value), (columns) => {
         const values = Object.entries(columns) as [LegalColumn, string][];
-        const text = values.map(([name, one]) => `${LEGAL_COLUMNS[name].label} ${one}`).join(' ; ');
+        const text = values.map(([name, written]) => `${LEGAL_COLUMNS[name].label} ${written}`).join(' ; ');
         expect(legalWordsOf(values).toSorted()).toEqual(legalWords(text).toSorted());
       }),
       { numRuns: 2000 },

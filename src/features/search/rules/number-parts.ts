@@ -61,13 +61,13 @@ export function readNumberGroups(query: string): string[] | null {
 export function mistypedNumbers(typed: string): string[] {
   const others = new Set<string>();
   for (let at = 0; at < typed.length; at++) {
-    const [before, one = '', next = '', after] = [
+    const [before, character = '', next = '', after] = [
       typed.slice(0, at),
       typed[at],
       typed[at + 1],
       typed.slice(at + 2),
     ];
-    others.add(before + next + one + after);
+    others.add(before + next + character + after);
     others.add(before + next + after);
   }
   others.delete(typed);

@@ -99,7 +99,9 @@ function joinAll(words: readonly Token[]): Token[] {
 function asInitials(words: readonly Token[], isIndexed: IsIndexed): Token[][] {
   return words.flatMap((token, at) => {
     const isName = /^[a-z]{2,4}$/.test(token.word) && Array.from(token.word).every(isIndexed);
-    return isName ? [words.toSpliced(at, 1, ...Array.from(token.word, (one) => withWord(token, one)))] : [];
+    return isName
+      ? [words.toSpliced(at, 1, ...Array.from(token.word, (letter) => withWord(token, letter)))]
+      : [];
   });
 }
 

@@ -69,7 +69,7 @@ export function replacePhrases(
     const longestFirst = group.toSorted((a, b) => b.length - a.length);
     for (const [at, first] of tokens.entries()) {
       const isAt = (phrase: Phrase) => phrase.every((word, index) => tokens[at + index]?.canonical === word);
-      const phrase = longestFirst.find((one) => isAt(one) && fits(tokens[at + one.length]));
+      const phrase = longestFirst.find((candidate) => isAt(candidate) && fits(tokens[at + candidate.length]));
       if (phrase === undefined) continue;
       const after = tokens.slice(at + phrase.length);
       for (const other of group)
@@ -209,7 +209,7 @@ const MIN_SPELLED = 4;
 /** Returns a number in letters as it is spelled: `fourty` is `forty`, and `fisrt` is `first`. Other words stay the same. */
 function spellRight(word: string): string {
   if (word.length < MIN_SPELLED || SPELLED.includes(word) || /\d/.test(word)) return word;
-  return SPELLED.find((one) => isNearly(word, one, 1)) ?? word;
+  return SPELLED.find((candidate) => isNearly(word, candidate, 1)) ?? word;
 }
 
 /** Returns the words for the number of a street: `twenty first` for 21. Undefined for 0 and for numbers above 99. */
@@ -218,8 +218,8 @@ function spellOrdinal(number: number): string[] | undefined {
   if (number >= 10 && number <= 19) return TEENTHS.slice(number - 10, number - 9);
   if (number < 20 || number > 99) return undefined;
   const tens = Math.floor(number / 10) - 2;
-  const one = FIRSTS[(number % 10) - 1];
-  return one === undefined ? TIETHS.slice(tens, tens + 1) : [TENS[tens] ?? '', one];
+  const ones = FIRSTS[(number % 10) - 1];
+  return ones === undefined ? TIETHS.slice(tens, tens + 1) : [TENS[tens] ?? '', ones];
 }
 
 /** Reads a number in letters from a word on: `fifth`, `twenty fifth`, `one hundred twenty fifth`. Null if there is none. */
@@ -234,9 +234,9 @@ function spelledOrdinal(tokens: readonly Token[], at: number): { number: number;
       : { number: 100 + rest.number, count: hundred + rest.count };
   }
   const next = wordAt(at + 1);
-  const one = FIRSTS.indexOf(next) + 1 || Number(/^([1-9])(?:st|nd|rd|th)$/.exec(next)?.[1] ?? 0);
+  const ones = FIRSTS.indexOf(next) + 1 || Number(/^([1-9])(?:st|nd|rd|th)$/.exec(next)?.[1] ?? 0);
   const tens = TENS.indexOf(word);
-  if (tens >= 0) return one > 0 ? { number: (tens + 2) * 10 + one, count: 2 } : null;
+  if (tens >= 0) return ones > 0 ? { number: (tens + 2) * 10 + ones, count: 2 } : null;
   const alone = [...FIRSTS, ...TEENTHS].indexOf(word) + 1;
   const round = (TIETHS.indexOf(word) + 2) * 10;
   if (alone > 0) return { number: alone, count: 1 };

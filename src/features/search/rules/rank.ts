@@ -97,7 +97,7 @@ function withFarPlaces(inOrder: readonly Ranked[]): readonly Ranked[] {
     .filter(({ isFarPlace }, index) => isFarPlace && index >= BEFORE_FAR_PLACES)
     .slice(0, FAR_PLACES);
   if (moved.length === 0) return inOrder;
-  const others = inOrder.filter((one) => !moved.includes(one));
+  const others = inOrder.filter((hit) => !moved.includes(hit));
   return others.toSpliced(BEFORE_FAR_PLACES, 0, ...moved);
 }
 

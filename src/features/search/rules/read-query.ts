@@ -83,7 +83,7 @@ export function tokensOfQuery(query: string): Token[] {
     .replace(EAST_OR_WEST, '$1$2$3 ')
     .replace(AFTER_GRID_STREET, '$1$2$3$4 ')
     .replace(/^\s*(\d+)\.(25|5|75)(?=\s)/, (_, number, part) => `${number} ${DECIMALS[part]}`)
-    .replace(/[½¼¾⅓⅔]/g, (one) => ` ${FRACTIONS[one]} `);
+    .replace(/[½¼¾⅓⅔]/g, (fraction) => ` ${FRACTIONS[fraction]} `);
   return tokenize(plain).map((token) => {
     const number = ORDINALS.get(token.word);
     return number === undefined ? token : { ...token, word: number, canonical: number };

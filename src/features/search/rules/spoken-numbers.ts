@@ -37,8 +37,8 @@ function readNumber(words: readonly string[]): Spoken | null {
 function readGroup(words: readonly string[], from: number, isLater: boolean): Spoken | null {
   let at = from;
   if (isLater && /^(?:oh|o|zero)$/.test(words[at] ?? '')) {
-    const one = ONES.indexOf(words[at + 1] ?? '') + 1;
-    return one === 0 ? { digits: '0', words: 1 } : { digits: `0${one}`, words: 2 };
+    const digit = ONES.indexOf(words[at + 1] ?? '') + 1;
+    return digit === 0 ? { digits: '0', words: 1 } : { digits: `0${digit}`, words: 2 };
   }
   const small = readSmall(words, at);
   if (small === null) return null;
@@ -67,8 +67,8 @@ function readGroup(words: readonly string[], from: number, isLater: boolean): Sp
 /** Reads a number below 100. Returns null for `forty second`, an ordinal, which stays in words. */
 function readSmall(words: readonly string[], at: number): { value: number; words: number } | null {
   const word = words[at] ?? '';
-  const one = ONES.indexOf(word) + 1;
-  if (one > 0) return { value: one, words: 1 };
+  const digit = ONES.indexOf(word) + 1;
+  if (digit > 0) return { value: digit, words: 1 };
   const teen = TEENS.indexOf(word);
   if (teen >= 0) return { value: teen + 10, words: 1 };
   const tens = TENS.indexOf(word);
@@ -78,6 +78,6 @@ function readSmall(words: readonly string[], at: number): { value: number; words
   return { value: (tens + 2) * 10 + last, words: last > 0 ? 2 : 1 };
 }
 
-function suffixOf(one: number): string {
-  return ['st', 'nd', 'rd'][one - 1] ?? 'th';
+function suffixOf(digit: number): string {
+  return ['st', 'nd', 'rd'][digit - 1] ?? 'th';
 }

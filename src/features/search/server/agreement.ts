@@ -31,7 +31,7 @@ export function createAgreement({
   const refusals = new Map<string, number>();
   const isAround = (placeWords: ReadonlySet<string>, word: string) => {
     const most = mistakesAllowed(word.length);
-    return most > 0 && [...placeWords].some((one) => isNearly(word, one, most));
+    return most > 0 && [...placeWords].some((placeWord) => isNearly(word, placeWord, most));
   };
   const namedStates = (around: readonly Token[]) => {
     const named = states.get(around) ?? stateWords(around);

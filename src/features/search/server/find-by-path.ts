@@ -20,7 +20,7 @@ export function findByPath({ counties, places }: OpenIndexes, query: string): Ra
   const county = {
     geoid: index.geoid,
     isNear: true,
-    nameAround: (one: IndexedParcel) => nameAround(places, index.placePath, one),
+    nameAround: (parcel: IndexedParcel) => nameAround(places, index.placePath, parcel),
   };
   return [
     parcel.address === ''

@@ -45,7 +45,7 @@ function misspell(address: string): string | null {
   if (word === undefined) return null;
   const place = 1 + Math.floor(random() * (word.length - 2));
   const [before, letter, after] = [word.slice(0, place), word[place] ?? '', word.slice(place + 1)];
-  const other = pick(Array.from('AEIORSTLN').filter((one) => one !== letter));
+  const other = pick(Array.from('AEIORSTLN').filter((candidate) => candidate !== letter));
   const wrong = [
     before + after,
     `${before}${after[0]}${letter}${after.slice(1)}`,

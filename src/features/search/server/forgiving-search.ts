@@ -163,7 +163,7 @@ function* tries(fields: Fields, request: ForgivingQuery): Generator<() => Forgiv
   const inOtherWords = [
     ...joinParticles(tokensOfQuery(request.query)).flatMap(readAddress),
     ...rewritten,
-  ].flatMap((reading) => [reading, withoutStreetParts(reading)].filter((one) => one !== null));
+  ].flatMap((reading) => [reading, withoutStreetParts(reading)].filter((variant) => variant !== null));
   for (const reading of inOtherWords) yield find(reading, 'unknown');
   const mayBeName = seesOwners && !/\d/.test(request.query);
   for (const mistypes of ['far', 'sound'] as const) {
@@ -268,7 +268,7 @@ function findNumber(
     const match = parcel !== null && request.agrees(around, parcel) ? matchWords(way, text) : null;
     if (match === null || parcel === null) continue;
     hasAgreed = true;
-    const known = found.findIndex((one) => one.parcel.ogcFid === parcel.ogcFid);
+    const known = found.findIndex((hit) => hit.parcel.ogcFid === parcel.ogcFid);
     if (known >= 0 && (found[known]?.distance ?? 0) <= distance) continue;
     if (known >= 0) found.splice(known, 1);
     found.push({ parcel, match, distance });

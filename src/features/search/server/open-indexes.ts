@@ -67,7 +67,9 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
   };
   const look = async (): Promise<void> => {
     const editions = await listCurrentEditions(db);
-    const wanted = new Map(editions.map((one) => [searchIndexKey(one.geoid, one.version), one.placePath]));
+    const wanted = new Map(
+      editions.map((edition) => [searchIndexKey(edition.geoid, edition.version), edition.placePath]),
+    );
     const checksums = await services.files.checksums([...wanted.keys()]);
     for (const [key, placePath] of wanted) {
       const checksum = checksums.get(key);
@@ -109,7 +111,7 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
     async close() {
       await refreshing;
       for (const timer of replaced.values()) clearTimeout(timer);
-      for (const index of [...[...open.values()].map((one) => one.index), ...replaced.keys()])
+      for (const index of [...[...open.values()].map((edition) => edition.index), ...replaced.keys()])
         await index.close();
       open.clear();
       replaced.clear();

@@ -98,7 +98,8 @@ export function openRows(reader: IndexReader): RowReader {
       lat,
     };
   };
-  const textAt = (start: number, name: TextName) => textsFrom(start, (one) => one === name)[0] ?? '';
+  const textAt = (start: number, name: TextName) =>
+    textsFrom(start, (candidate) => candidate === name)[0] ?? '';
 
   return {
     text(row, name) {

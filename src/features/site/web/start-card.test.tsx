@@ -74,7 +74,7 @@ it('says in three lines what the site is and what to begin with, until it is clo
   expect(
     within(region)
       .getAllByRole('button')
-      .map((one) => one.textContent),
+      .map((button) => button.textContent),
   ).toEqual(['', 'Search for an address or a parcel number', 'Find parcels by size, use or value']);
   await user.click(screen.getByRole('button', { name: 'Find parcels by size, use or value' }));
   expect(addressNow().hash.tab).toBe('query');

@@ -47,7 +47,7 @@ it('the lowest price on a site that takes no payments is 0 or none', () => {
 });
 
 it('the lowest price is the price of a file, and no file costs less', () => {
-  const one = fc
+  const file = fc
     .tuple(
       fc.constantFrom('/', '/us', '/us/zz', '/us/zz/alder', '/us/zz/tilden'),
       fc.nat(100_000),
@@ -61,7 +61,7 @@ it('the lowest price is the price of a file, and no file costs less', () => {
       }),
     );
   fc.assert(
-    fc.property(fc.array(one, { maxLength: 12 }), (prices) => {
+    fc.property(fc.array(file, { maxLength: 12 }), (prices) => {
       const all = (['standard', 'premium'] as const).flatMap((product) =>
         (['spreadsheet', 'shapefile', 'other'] as const).flatMap(
           (format) => findPrice(prices, { ...ALDER, soldAs: 'county', product, format })?.priceCents ?? [],

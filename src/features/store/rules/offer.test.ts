@@ -117,13 +117,13 @@ it('sells a Shapefile of the largest size, and other formats of larger places', 
 });
 
 it('gives free files away on a site that can’t take payments', () => {
-  const free = PRICES.map((one) => ({ ...one, steps: [{ up_to_parcels: null, price_cents: 0 }] }));
+  const free = PRICES.map((price) => ({ ...price, steps: [{ up_to_parcels: null, price_cents: 0 }] }));
   expect(offerOfLine(free, { ...PLACE, canPay: false }, CHOICE)).toMatchObject({ ok: true, priceCents: 0 });
 });
 
 const cents = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
 const priceList = fc.tuple(
-  ...PRICES.map((one) =>
+  ...PRICES.map((price) =>
     fc
       .record({
         path: fc.constantFrom('/', '/us', '/us/zz', '/us/zz/tilden', '/us/md'),
@@ -132,7 +132,7 @@ const priceList = fc.tuple(
         amounts: fc.tuple(cents, cents),
       })
       .map(({ path, format, bound, amounts }): StorePrice => ({
-        ...one,
+        ...price,
         path,
         format,
         steps: [
@@ -163,7 +163,7 @@ it('prices every line as exactly the sum of its products, in whole cents, or nam
         }
         expect(Number.isSafeInteger(offer.priceCents)).toBe(true);
         expect(BigInt(offer.priceCents)).toBe(
-          single.reduce((sum, one) => sum + BigInt(one.ok ? one.priceCents : -1), 0n),
+          single.reduce((sum, part) => sum + BigInt(part.ok ? part.priceCents : -1), 0n),
         );
         const found = prices.find(
           ({ product, sold_as: soldAs }) => product === 'premium' && soldAs === 'county',

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { storePath } from '../rules/picker.ts';
 import { priceLabel } from '../rules/price-label.ts';
@@ -18,8 +19,7 @@ interface County {
 
 /** Returns "2 counties", or "2 census divisions" in Canada. */
 export function countiesLabel(country: 'us' | 'ca', count: number): string {
-  const [one, many] = country === 'ca' ? ['census division', 'census divisions'] : ['county', 'counties'];
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return country === 'ca' ? countLabel(count, 'census division') : countLabel(count, 'county', 'counties');
 }
 
 /** The counties of a state with their lowest prices, each a link to its page in the store. */

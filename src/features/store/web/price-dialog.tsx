@@ -79,25 +79,27 @@ export function PriceDialog({ price, onClose }: Props) {
             label="Sold"
             options={SOLD_AS.map((id) => ({ id, label: SOLD_AS_LABELS[id] }))}
             value={draft.sold_as}
-            onChange={(id) => set({ sold_as: SOLD_AS.find((one) => one === id) ?? 'county' })}
+            onChange={(id) => set({ sold_as: SOLD_AS.find((candidate) => candidate === id) ?? 'county' })}
           />
           <Choice
             label="Product"
             options={PRODUCTS.map(({ id, name }) => ({ id, label: name }))}
             value={draft.product}
-            onChange={(id) => set({ product: PRODUCTS.find((one) => one.id === id)?.id ?? 'standard' })}
+            onChange={(id) =>
+              set({ product: PRODUCTS.find((product) => product.id === id)?.id ?? 'standard' })
+            }
           />
           <Choice
             label="Format"
             options={FORMATS.map((id) => ({ id, label: FORMAT_LABELS[id] }))}
             value={draft.format}
-            onChange={(id) => set({ format: FORMATS.find((one) => one === id) ?? 'any' })}
+            onChange={(id) => set({ format: FORMATS.find((candidate) => candidate === id) ?? 'any' })}
           />
           <Choice
             label="Currency"
             options={CURRENCIES.map((id) => ({ id, label: id }))}
             value={draft.currency}
-            onChange={(id) => set({ currency: CURRENCIES.find((one) => one === id) ?? 'USD' })}
+            onChange={(id) => set({ currency: CURRENCIES.find((candidate) => candidate === id) ?? 'USD' })}
           />
         </div>
         {issueOf('sold_as') !== undefined && (

@@ -23,7 +23,7 @@ export function priceOfFile(
 ): FilePrice {
   let cents = 0;
   for (const id of ids) {
-    const product = products.find((one) => one.id === id);
+    const product = products.find((candidate) => candidate.id === id);
     const offer = product === undefined ? undefined : offerOf(product, format);
     if (offer?.price_cents == null) return { cents: null, reason: offer?.reason ?? null };
     cents += offer.price_cents;

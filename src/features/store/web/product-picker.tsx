@@ -68,7 +68,7 @@ export function ProductPicker({ place, variant, cart }: Props) {
             disallowEmptySelection
             selectedKeys={[format]}
             onSelectionChange={(keys) => {
-              const id = place.formats.find((one) => keys.has(one.id))?.id;
+              const id = place.formats.find((format) => keys.has(format.id))?.id;
               if (id !== undefined) setPicked((before) => ({ ...before, format: id }));
             }}
             className={styles['formats'] ?? ''}
@@ -93,17 +93,21 @@ export function ProductPicker({ place, variant, cart }: Props) {
             onChange={(id) => setPicked((before) => ({ ...before, product: id as BaseProduct }))}
             className={styles['products'] ?? ''}
           >
-            {bases.map((one) => (
-              <div key={one.id} className={styles['product']} data-selected={one.id === product || undefined}>
-                <Radio value={one.id} className={styles['radio'] ?? ''}>
+            {bases.map((base) => (
+              <div
+                key={base.id}
+                className={styles['product']}
+                data-selected={base.id === product || undefined}
+              >
+                <Radio value={base.id} className={styles['radio'] ?? ''}>
                   <ProductHead
-                    product={one}
+                    product={base}
                     place={place}
                     format={format}
-                    inCart={inCart?.product === one.id}
+                    inCart={inCart?.product === base.id}
                   />
                 </Radio>
-                <ProductFacts product={one} place={place} onShow={() => setShown(one.id)} />
+                <ProductFacts product={base} place={place} onShow={() => setShown(base.id)} />
               </div>
             ))}
           </RadioGroup>

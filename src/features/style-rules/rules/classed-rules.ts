@@ -93,7 +93,7 @@ export function rampOf(rules: readonly DefaultStyle[]): { name: RampName; isReve
   const descending = rules.map(({ fill }) => fill);
   for (const isReversed of [false, true]) {
     const fills = (isReversed ? descending : descending.toReversed()).join();
-    const name = RAMP_NAMES.find((one) => rampColors(one, rules.length).join() === fills);
+    const name = RAMP_NAMES.find((candidate) => rampColors(candidate, rules.length).join() === fills);
     if (name !== undefined) return { name, isReversed };
   }
   return null;

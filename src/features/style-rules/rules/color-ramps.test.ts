@@ -58,8 +58,10 @@ describe.each(Object.entries(VISIONS))('with %s', (_, vision) => {
   it.each(RAMP_NAMES)('all numbers of classes of the ramp %s can be told apart', (name) => {
     for (let count = MIN_CLASSES; count <= MAX_CLASSES; count++) {
       const colors = rampColors(name, count).map((hex) => labOf(hex, vision));
-      const distances = colors.flatMap((one, index) =>
-        colors.slice(index + 1).map((other) => Math.hypot(...one.map((part, at) => part - (other[at] ?? 0)))),
+      const distances = colors.flatMap((color, index) =>
+        colors
+          .slice(index + 1)
+          .map((other) => Math.hypot(...color.map((part, at) => part - (other[at] ?? 0)))),
       );
       expect(Math.min(...distances)).toBeGreaterThan(CLEAR);
     }

@@ -103,13 +103,13 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
               value={method}
               hint={method === BY_HAND ? 'You set where classes begin.' : BREAK_LABELS[method].about}
               onChange={(id) => {
-                const next = BREAK_METHODS.find((one) => one === id);
+                const next = BREAK_METHODS.find((method) => method === id);
                 if (next !== undefined) void divide(column, next, count);
               }}
             />
             <Choice
               label="Classes"
-              options={counts.map((one) => ({ id: String(one), label: String(one) }))}
+              options={counts.map((option) => ({ id: String(option), label: String(option) }))}
               value={String(count)}
               onChange={(id) => void divide(column, selection.method, Number(id))}
             />

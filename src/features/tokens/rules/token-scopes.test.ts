@@ -5,7 +5,10 @@ import { tokenScopesOf } from './token-scopes.ts';
 
 const SCOPES = tokenScopesOf(FEATURES);
 const PERMISSIONS = new Map(
-  FEATURES.flatMap(({ permissions }) => Object.values<Permission>(permissions)).map((one) => [one.verb, one]),
+  FEATURES.flatMap(({ permissions }) => Object.values<Permission>(permissions)).map((permission) => [
+    permission.verb,
+    permission,
+  ]),
 );
 const permissionOf = (verb: string): Permission => {
   const found = PERMISSIONS.get(verb);

@@ -45,7 +45,7 @@ export function createTokens(
       ...tokenRoutes(db, { scopes, uses, onChange: () => finder.clearCache() }),
       ...sandboxRoutes(services),
     ],
-    aroundRoute: (one) => withSandboxMeter(db, one),
+    aroundRoute: (route) => withSandboxMeter(db, route),
     isKnownOrigin: (origin) => finder.isKnownOrigin(origin),
     close: () => uses.close(),
     async identify(request) {

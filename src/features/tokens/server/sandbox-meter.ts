@@ -14,10 +14,10 @@ const FREE_VERBS: ReadonlySet<string> = new Set([
 ]);
 
 /** Wraps a route: requests with the token of an API sandbox are counted and limited. Everything else that shows parcels is not in the sandbox. */
-export function withSandboxMeter(db: Db, one: Route): Route {
-  const { endpoint, handle } = one;
+export function withSandboxMeter(db: Db, route: Route): Route {
+  const { endpoint, handle } = route;
   const { meter, permission } = endpoint;
-  if (permission.scope === undefined || FREE_VERBS.has(permission.verb)) return one;
+  if (permission.scope === undefined || FREE_VERBS.has(permission.verb)) return route;
   return {
     endpoint,
     async handle(input, context, router) {

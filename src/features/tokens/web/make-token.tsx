@@ -94,7 +94,7 @@ export function MakeToken({
               key={scope}
               isOn={scopes.includes(scope)}
               onChange={(isOn) =>
-                setScopes(isOn ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+                setScopes(isOn ? [...scopes, scope] : scopes.filter((other) => other !== scope))
               }
             >
               {labels[scope]?.label ?? scope}

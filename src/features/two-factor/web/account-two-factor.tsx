@@ -7,6 +7,7 @@ import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getTwoFactor } from '../contract.ts';
 import { CodeForm } from './code-form.tsx';
@@ -142,8 +143,7 @@ function On({ state, onCodes }: { state: State; onCodes: (codes: readonly string
   return (
     <>
       <p>
-        On{since !== null && ` since ${dayLabel(since)}`} · {left} recovery {left === 1 ? 'code' : 'codes'}{' '}
-        left
+        On{since !== null && ` since ${dayLabel(since)}`} · {countLabel(left, 'recovery code')} left
       </p>
       {requiredBy.length > 0 && (
         <p className={styles['aside']}>Without codes or a passkey, you can’t see {requiredBy.join(', ')}.</p>

@@ -144,9 +144,9 @@ describe('properties of limits', () => {
             return of - used;
           };
           expect(left([...some, ...others])).toBeLessThanOrEqual(left(some));
-          expect(left(some.map((one) => ({ ...one, used: one.used + more })))).toBeLessThanOrEqual(
-            left(some),
-          );
+          expect(
+            left(some.map((allowance) => ({ ...allowance, used: allowance.used + more }))),
+          ).toBeLessThanOrEqual(left(some));
         },
       ),
     );

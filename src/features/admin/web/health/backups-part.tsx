@@ -128,18 +128,18 @@ function BackupTable({ backups }: { backups: readonly BackupItem[] }) {
       heads={['Backup', 'State', 'Verification', { number: 'Written' }]}
       scrollClassName={styles['wide']}
     >
-      {backups.map((one) => (
-        <tr key={one.started_at}>
+      {backups.map((backup) => (
+        <tr key={backup.started_at}>
           <th scope="row">
-            {timeLabel(one.started_at)}
-            <small>{one.name === null ? one.folder : `${one.folder}/${one.name}`}</small>
+            {timeLabel(backup.started_at)}
+            <small>{backup.name === null ? backup.folder : `${backup.folder}/${backup.name}`}</small>
           </th>
           <td>
-            {STATES[one.state]}
-            {one.error !== null && <small>{one.error}</small>}
+            {STATES[backup.state]}
+            {backup.error !== null && <small>{backup.error}</small>}
           </td>
-          <td>{one.state === 'finished' ? verificationLabel(one) : ''}</td>
-          <td className={table['number']}>{one.bytes === null ? '' : bytesLabel(one.bytes)}</td>
+          <td>{backup.state === 'finished' ? verificationLabel(backup) : ''}</td>
+          <td className={table['number']}>{backup.bytes === null ? '' : bytesLabel(backup.bytes)}</td>
         </tr>
       ))}
     </DataTable>

@@ -20,7 +20,7 @@ function settingOf(
 }
 
 function show(id: Screen['section'], settings: readonly ShownSetting[], answers: readonly Answer[] = []) {
-  const section = SECTIONS.find((one) => one.id === id);
+  const section = SECTIONS.find((candidate) => candidate.id === id);
   if (section === undefined) throw new Error(`no section ${id}`);
   return parts.show(<SettingSectionForm section={section} settings={settings} />, { answers });
 }

@@ -30,14 +30,20 @@ export function SettingsPage({ params: { section } }: PageProps) {
         {(all) => (
           <div className={styles['sections']}>
             <nav aria-label="Parts of the settings" className={links['links']}>
-              {SECTIONS.filter((one) => settingsOfSection(all, one).length > 0).map(({ id, title }) => (
-                <InPageLink key={id} href={pathOf(id)} onGo={() => goTo(pathOf(id))}>
-                  {title}
-                </InPageLink>
-              ))}
+              {SECTIONS.filter((section) => settingsOfSection(all, section).length > 0).map(
+                ({ id, title }) => (
+                  <InPageLink key={id} href={pathOf(id)} onGo={() => goTo(pathOf(id))}>
+                    {title}
+                  </InPageLink>
+                ),
+              )}
             </nav>
-            {SECTIONS.map((one) => (
-              <SettingSectionForm key={one.id} section={one} settings={settingsOfSection(all, one)} />
+            {SECTIONS.map((section) => (
+              <SettingSectionForm
+                key={section.id}
+                section={section}
+                settings={settingsOfSection(all, section)}
+              />
             ))}
             <AllSettings settings={all} />
           </div>

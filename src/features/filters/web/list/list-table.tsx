@@ -93,7 +93,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
           selectedKeys={several.filter((fid) => rows.some((row) => row.fid === fid))}
           onSelectionChange={(keys) => select(keys, rows)}
           onRowAction={(fid) => {
-            const row = rows.find((one) => one.fid === Number(fid));
+            const row = rows.find((candidate) => candidate.fid === Number(fid));
             if (row !== undefined) selectParcel(row.path);
           }}
           {...(sort === null

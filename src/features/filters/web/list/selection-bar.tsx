@@ -3,6 +3,7 @@ import { copyText } from '../../../../frontend/clipboard.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { setHash, useUrlState } from '../../../../frontend/url-state.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { columnLabel } from '../../rules/filter-labels.ts';
 import { rowsAsText } from '../../rules/list-text.ts';
 import type { ParcelQuery } from '../../rules/parcel-query.ts';
@@ -24,8 +25,7 @@ export function SelectionBar({ rows, columns, options, query }: Props) {
   const count = several?.length ?? 0;
   const selected = count === 0 ? rows : rows.filter(({ fid }) => several?.includes(fid));
   const heads = columns.map((key) => ({ key, label: columnLabel(key, options) }));
-  const copied =
-    selected.length === 1 ? '1 row copied to clipboard.' : `${selected.length} rows copied to clipboard.`;
+  const copied = `${countLabel(selected.length, 'row')} copied to clipboard.`;
   return (
     <div className={styles['below']}>
       <p role="status">{count === 0 ? '' : `${count} selected`}</p>

@@ -33,9 +33,11 @@ export function ValuesField({ option, values, onChange }: Props) {
   const rows = selectableValues(option, found.data, text);
   const options = new Map([[option.key, option]]);
   const label = (value: FilterValue) => valueLabel(option.key, value, options);
-  const isSelected = (value: FilterValue) => values.some((one) => String(one) === String(value));
+  const isSelected = (value: FilterValue) => values.some((other) => String(other) === String(value));
   const toggle = (value: FilterValue) =>
-    onChange(isSelected(value) ? values.filter((one) => String(one) !== String(value)) : [...values, value]);
+    onChange(
+      isSelected(value) ? values.filter((other) => String(other) !== String(value)) : [...values, value],
+    );
   const isShort = isFixed && rows.length <= MAX_CHOICES_WITHOUT_SEARCH && text === '';
 
   return (

@@ -63,7 +63,7 @@ function isTableName(prefix: string): boolean {
 /** Returns true for the parts of one address. Their prefix says whose address it is, so the prefix is kept. */
 function isAddress(rests: readonly string[]): boolean {
   const meanings = rests.map((rest) => splitName(rest));
-  return ['city', 'zip'].every((part) => meanings.some((one) => one?.startsWith(part) === true));
+  return ['city', 'zip'].every((part) => meanings.some((meaning) => meaning?.startsWith(part) === true));
 }
 
 /** Returns true for the names of a whole record: they are about at least four subjects. */

@@ -238,7 +238,7 @@ function isWithin(piece: string, word: string): boolean {
 /** Reads the one or two letters after a known word: the `p` of `salep`. */
 function splitLastLetters(chunk: string, best: readonly (string[] | null)[]): string[] | null {
   for (const letters of [1, 2]) {
-    const before = best[chunk.length - letters]?.filter((one) => one !== '');
+    const before = best[chunk.length - letters]?.filter((part) => part !== '');
     const meaning = AFTER[before?.at(-1) ?? '']?.[chunk.slice(-letters)];
     if (before !== undefined && meaning !== undefined) return [...before, meaning];
   }
@@ -268,7 +268,7 @@ function splitCut(chunk: string, best: readonly (string[] | null)[]): string[] |
       if (word.startsWith(beginning) && !meaning.includes(' ') && !NOT_CUT_WORDS.has(word))
         meanings.add(meaning);
     const [only] = meanings;
-    if (meanings.size === 1 && only !== undefined) return [...before.filter((one) => one !== ''), only];
+    if (meanings.size === 1 && only !== undefined) return [...before.filter((part) => part !== ''), only];
   }
   return null;
 }

@@ -108,8 +108,8 @@ function findAddressPrefixes(names: readonly string[]): ReadonlySet<string> {
     if (meanings !== null) rests.set(prefix, [...(rests.get(prefix) ?? []), meanings]);
   }
   const isAddress = (meanings: readonly string[]) =>
-    meanings.some((one) => LINE.test(one)) &&
-    ['city', 'zip'].every((part) => meanings.some((one) => one.startsWith(part)));
+    meanings.some((meaning) => LINE.test(meaning)) &&
+    ['city', 'zip'].every((part) => meanings.some((meaning) => meaning.startsWith(part)));
   return new Set([...rests].filter(([, meanings]) => isAddress(meanings)).map(([prefix]) => prefix));
 }
 

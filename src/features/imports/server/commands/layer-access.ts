@@ -15,13 +15,13 @@ layers of the paid plans are closed. A layer that shows the values of a paid col
   },
   async run({ services, onPublished }: ImportContext, { layer, word }, io) {
     if (layer === undefined) {
-      for (const one of await listLayerAccess(services)) {
-        const decided = one.is_decided ? `  (default: ${one.default_audience})` : '';
-        io.print(`${one.layer.padEnd(18)}${one.audience}${decided}`);
+      for (const rule of await listLayerAccess(services)) {
+        const decided = rule.is_decided ? `  (default: ${rule.default_audience})` : '';
+        io.print(`${rule.layer.padEnd(18)}${rule.audience}${decided}`);
       }
       return 0;
     }
-    const audience = LAYER_AUDIENCES.find((one) => one === word);
+    const audience = LAYER_AUDIENCES.find((candidate) => candidate === word);
     if (audience === undefined && word !== 'default')
       throw new Problem(
         'invalid_input',

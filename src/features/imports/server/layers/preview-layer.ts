@@ -31,10 +31,10 @@ export async function previewLayerFile(
   );
   const head = {
     file: name,
-    layers: layers.map((one) => ({
-      name: one.name,
-      geometry_kind: one.geometryKind,
-      row_count: one.rowCount,
+    layers: layers.map((layer) => ({
+      name: layer.name,
+      geometry_kind: layer.geometryKind,
+      row_count: layer.rowCount,
     })),
   };
   if ('problem' in opened) return { ...head, opened: null, problem: opened.problem, place_guess: null };

@@ -17,7 +17,7 @@ export async function conformsToCql2(client: ServiceClient, items: URL): Promise
       readJsonObject,
     );
     const classes = Array.isArray(conformsTo) ? conformsTo.map(String) : [];
-    return classes.some((one) => FILTER.test(one)) && classes.some((one) => CQL2_TEXT.test(one));
+    return classes.some((uri) => FILTER.test(uri)) && classes.some((uri) => CQL2_TEXT.test(uri));
   } catch (error) {
     // Old servers have no such page.
     if (error instanceof ServiceRefusal || error instanceof Problem) return false;

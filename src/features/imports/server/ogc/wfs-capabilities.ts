@@ -56,7 +56,7 @@ export async function readCapabilities(client: ServiceClient, href: string): Pro
   if (document.name !== 'WFS_Capabilities')
     throw new Problem('unreadable_file', `${new URL(href).host} is not a WFS: check the address.`);
   const stated = document.attributes['version'] ?? '';
-  const version = VERSIONS.find((one) => one.slice(0, 3) === stated.slice(0, 3));
+  const version = VERSIONS.find((candidate) => candidate.slice(0, 3) === stated.slice(0, 3));
   if (version === undefined)
     throw new Problem(
       'unreadable_file',

@@ -19,9 +19,9 @@ describe('the only writer of a folder', () => {
   it('is one of two that begin at the same instant', async () => {
     const begun = await Promise.allSettled([open(), open()]);
     expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    for (const one of begun)
-      if (one.status === 'fulfilled') await one.value.close();
-      else expect(String(one.reason)).toContain('This layer is being fetched at the moment');
+    for (const outcome of begun)
+      if (outcome.status === 'fulfilled') await outcome.value.close();
+      else expect(String(outcome.reason)).toContain('This layer is being fetched at the moment');
     await (await open()).close();
   });
 

@@ -32,15 +32,16 @@ async function firstBytesOf(body: Readable): Promise<Buffer> {
 }
 
 function unpackerOf(encoding: string, first: Buffer): Transform | null {
-  const [one = 0, two = 0] = first;
+  const [firstByte = 0, secondByte = 0] = first;
   const isText = TEXT.test(first.toString('latin1', 0, 100));
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':
-      return one === 0x1f && two === 0x8b ? createGunzip() : null;
+      return firstByte === 0x1f && secondByte === 0x8b ? createGunzip() : null;
     case 'deflate':
       // Some servers leave out the header and the checksum of zlib's format.
-      if ((one & 0x0f) === ZLIB_METHOD && (one * 256 + two) % ZLIB_CHECK === 0) return createInflate();
+      if ((firstByte & 0x0f) === ZLIB_METHOD && (firstByte * 256 + secondByte) % ZLIB_CHECK === 0)
+        return createInflate();
       return isText ? null : createInflateRaw();
     case 'br':
       return createBrotliDecompress();

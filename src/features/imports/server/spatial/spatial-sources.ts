@@ -115,7 +115,7 @@ async function locate(
   join: Join,
   placePath: string,
 ): Promise<{ version: string; files: string[] }> {
-  const given = [join.layer, join.boundaries, join.file].filter((one) => one !== undefined);
+  const given = [join.layer, join.boundaries, join.file].filter((source) => source !== undefined);
   if (given.length !== 1)
     throw new Problem('invalid_input', 'A spatial join needs exactly one of: layer, boundaries, file.');
   if (join.layer !== undefined) {

@@ -1,6 +1,7 @@
 import { dayLabel } from '../../../../frontend/time-label.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { capital } from '../../../../kernel/capital.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { GEOMETRY_LABELS, type InspectedAddress } from '../../contract.ts';
 import { numberLabel } from '../import-labels.ts';
 import styles from './wizard.module.css';
@@ -83,5 +84,5 @@ export function LayerFacts({ layer, license }: { layer: Layer; license: string |
 }
 
 export function featuresLabel(count: number): string {
-  return `${numberLabel(count)} ${count === 1 ? 'feature' : 'features'}`;
+  return countLabel(count, 'feature');
 }

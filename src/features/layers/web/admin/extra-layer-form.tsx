@@ -150,6 +150,6 @@ function draftOf({ kind, wms_layers, min_zoom, max_zoom, country, audience, ...t
     min_zoom: Number(min_zoom),
     max_zoom: Number(max_zoom),
     country: country === 'us' ? ('us' as const) : country === 'ca' ? ('ca' as const) : null,
-    audience: LAYER_AUDIENCES.find((one) => one === audience) ?? ('operators' as const),
+    audience: LAYER_AUDIENCES.find((candidate) => candidate === audience) ?? ('operators' as const),
   };
 }

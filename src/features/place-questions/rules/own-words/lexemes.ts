@@ -141,10 +141,12 @@ function readersOfColumn(
   const concept: Concept = { kind: KINDS[kind], columns: [key], pattern: '' };
   // People who know the columns use their keys, too: `yearbuilt = 1985`.
   const own = [name, key]
-    .filter((one) => one.length >= 4 && one.length <= 60 && (key.startsWith('custom:') || !CONCEPT.test(one)))
-    .filter((one) => has(plainName(one)) || has(plainName(one).replaceAll('_', ' ')))
-    .map((one) =>
-      words(escaped(one).replaceAll(/[\s_]+/g, '[ _]'), ([text]) => ({
+    .filter(
+      (term) => term.length >= 4 && term.length <= 60 && (key.startsWith('custom:') || !CONCEPT.test(term)),
+    )
+    .filter((term) => has(plainName(term)) || has(plainName(term).replaceAll('_', ' ')))
+    .map((term) =>
+      words(escaped(term).replaceAll(/[\s_]+/g, '[ _]'), ([text]) => ({
         kind: 'concept' as const,
         concept,
         text,

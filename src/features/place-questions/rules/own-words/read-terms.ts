@@ -351,7 +351,9 @@ export function readTerms(
       case 'quote':
       case 'word': {
         if (term.kind === 'quote' && concept?.kind !== 'text') {
-          const ahead = terms.slice(at).find((one) => one.kind === 'concept' && one.concept.kind === 'text');
+          const ahead = terms
+            .slice(at)
+            .find((term) => term.kind === 'concept' && term.concept.kind === 'text');
           if (ahead?.kind === 'concept') [concept, conceptText, isSaid] = [ahead.concept, ahead.text, false];
         }
         const next = terms[at + 1];
