@@ -17,6 +17,7 @@ import { lacksZeros } from './recognize/lacks-zeros.ts';
 import { isLotArea } from './recognize/lot-area.ts';
 import { withoutConventions } from './recognize/name-conventions.ts';
 import {
+  isDescriptionOfUse,
   isMailState,
   isNameOfOwner,
   isNameOfStreet,
@@ -160,6 +161,9 @@ export function matchColumns(
     ),
     ...open.flatMap(({ column, source }) =>
       isNameOfStreet(names, source) ? nameOf('saddstr', column, source) : [],
+    ),
+    ...open.flatMap(({ column, source }) =>
+      isDescriptionOfUse(names, source) ? nameOf('usedesc', column, source) : [],
     ),
     ...open.flatMap(({ column, source }) => candidatesByValues(column, source)),
   ]
@@ -357,6 +361,7 @@ const BY_NEIGHBORS = {
   owner: [0.7, 'a mail address follows, so it is the name of the owner'],
   mail_state2: [0.86, 'it is between the city and the ZIP code of the mail address'],
   plss_township: [0.82, 'a section and a range are beside it, so it is the township of the survey'],
+  usedesc: [0.7, 'a code is before it, so it is the text of the code'],
   saddstr: [0.86, 'other columns have the parts of the same address, so it is the name of the street'],
 } as const;
 

@@ -228,9 +228,12 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   return { factor: 0.85 + 0.15 * readable, reason };
 }
 
+/** A few lots and blocks are enough, because addresses hardly have their words. */
+const MIN_LEGAL_TEXTS = 5;
+
 /** Returns true for legal descriptions: they count in lots and blocks, and hardly any is an address. */
 function areLegal(texts: readonly string[]): boolean {
-  return texts.length >= MIN_VALUES && shareOf(texts, LEGAL) > 0.6 && shareOf(texts, ADDRESS) < 0.2;
+  return texts.length >= MIN_LEGAL_TEXTS && shareOf(texts, LEGAL) > 0.6 && shareOf(texts, ADDRESS) < 0.2;
 }
 
 /** If more units or house numbers are the same, the column is about something else. */

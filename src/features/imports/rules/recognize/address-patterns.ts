@@ -10,7 +10,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   [
     'mailadd',
     0.88,
-    '(deed|tax)? owner (owner )?addr( 1)?|(owner|mail|owner mail|mail owner|tax|tax mail)( name)? (addr|addr line|line|addr full|full addr|street addr|addr street|addr mail|street|street full|addr owner)( 1)?',
+    '(deed|tax)? owner (owner )?addr( 1)?|(owner|mail|owner mail|mail owner|tax|tax mail)( name)? (addr|addr line|line|addr full|full addr|street addr|addr street|addr mail|street|street full|street line|addr owner)( 1)?',
   ],
   ['mailadd', 0.7, 'owner (postal|delivery) addr|postal addr|addr postal'],
   ['mail_city', 0.7, 'owner postal city'],
@@ -32,7 +32,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   [
     'mail_address2',
     0.86,
-    '(owner|mail|owner mail|tax)( name)? (addr|addr line|line|street|addr street|street addr)( 2)',
+    '(owner|mail|owner mail|tax)( name)? (addr|addr line|line|street|street line|addr street|street addr)( 2)',
   ],
   ['mail_addno', 0.84, '(owner|mail|owner mail)( addr| street| house)* num'],
   ['mail_addpref', 0.82, '(owner|mail)( addr| street)* (pre|pre dir|dir|dir pre)'],
@@ -91,7 +91,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ],
   ['address', 0.7, 'addr 1?|street addr|addr street( full)?'],
   ['address', 0.62, 'site( desc| text| 1)?|site (addr csz|city state zip)|addr csz'],
-  ['scity', 0.8, 'site csz'],
+  ['scity', 0.8, 'site (csz|city state zip)'],
   ['address2', 0.84, 'full? (site|parcel)? (addr|street addr|addr line|line)( line)? 2|site 2'],
   [
     'saddno',
@@ -105,7 +105,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ],
   ['saddno', 0.6, 'addr num( full)?|full addr num|num 1?|site num'],
   // A column named as the address that holds nothing but numbers.
-  ['saddno', 0.5, '(site|parcel)? addr'],
+  ['saddno', 0.5, '(site|parcel)? addr|addr site'],
   // Mexico numbers doors from the street (exterior) and inside of the building.
   ['saddno', 0.8, 'num exterior'],
   ['sunit', 0.8, 'num interior'],
@@ -132,6 +132,8 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(site|addr|full)? (street|addr|site street|street name)? (street type|post type|type post|street post|street post type)( code| 1| 2)?|(street|addr) (type|post)( code| 1)?|full street type',
   ],
   ['saddstsuf', 0.55, '(site )?post'],
+  // The quadrants of a city; those of a section are ruled out.
+  ['saddstsuf', 0.6, '(site|addr|street)? quadrant'],
   // Some counties call the type of a street its suffix, and others the direction after its name. A shapefile also cuts prefix, name and suffix to the same letters.
   ['saddstsuf', 0.5, '(site|addr)? street (type|post)( code)?|addr street post'],
   ['saddpref', 0.5, '(site|addr|parcel) street 1?'],
@@ -158,6 +160,9 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(site|addr|full|bldg|street|house|addr street|section|post)? (addr|street)? unit (num|id|name|value|desc|unit|bldg|lot|letter|1|num id|id num|full)?( 1)?',
   ],
   ['sunit', 0.88, '(site|addr)( addr)? unit( num| id)?'],
+  ['sunit', 0.8, 'house (num )?unit|(site|addr)? unit (letter|post|range|room|type num|addr|actual)'],
+  ['sunit', 0.6, 'section addr|roll unit( num| id)?'],
+  ['sunit', 0.42, 'bldg letter'],
   ['sunit', 0.7, '(site|addr)? space (num|id)?|unit? desig'],
   // The kind of a unit (`APT`) or the code of a tax unit: the values decide.
   [

@@ -4,7 +4,7 @@
  */
 const TEXTS = {
   site: `immeuble inmueble propiedad prp fisica sitead 
-    situs situssite tsc_ ph dlvry situ site sit situs prop property propty prpty prprty phys physical phy loc loca locn location locat locatn prem premise premises
+    situs situation situssite tsc_ ph dlvry situ site sit situs prop property propty prpty prprty phys physical phy loc loca locn location locat locatn prem premise premises
     prems e911 911 civic`,
   mail: 'notice mail mailing mailg mlg pstl billing bill taxbill',
   owner:
@@ -23,7 +23,7 @@ const TEXTS = {
   unit: 'appart unit unt untt apt apartment apts suite ste spc unitid unitno aptno apart flat designator designat unitdesign unitdesgnator unitdsgntr unitorsuite occunit occupancyunit',
   units: 'logement logements unts units dwellings dwelling dwell dwl dwelg du',
   city: `ciudad munic municipio municipalite pueblo ville cty muncip 
-    city cit cities town townname towns muni mun municipality municipal municipali municpal municpality community comm com cmty cmnty comunity
+    suburb city cit cities town townname towns muni mun municipality municipal municipali municpal municpality community comm com cmty cmnty comunity
     postalcommunity msag msagcomm village ctu citytown locality placename place cityname jurisdiction juris incmuni hamlet borough boro
     mcd venue inc incorporated poname commname communityname
   `,
@@ -37,7 +37,7 @@ const TEXTS = {
   parcel: 'parcel parc prcl pcl par parcl prcel pcel parcels prl',
   pin: `matricule arn pva catastro numcatastro printky hcad mappin taxparcelid 
     prpid prpcode ppi spn ploid propid prodno rpnum pvanum assessid parceloid tmsnum ppn pan geoid upi mbp pams apns pinnumber parcelkey parcelnum spin swissbl pidn blkandlot mapblolot parcelpin
-    pin apn pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
+    pin apn erf strap pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
     sidwell taxkey gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot rpin`,
   id: 'locator id ident identification identifier identifica key idnum idno ids',
   map: 'map maps mapping',
@@ -62,7 +62,7 @@ const TEXTS = {
   taxable: 'taxable txbl taxbl',
   real: 'roll real rp',
   net: 'net',
-  sale: 'vente venta sls txfr pxfer convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
+  sale: 'purchase purch vente venta sls txfr pxfer convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
   date: 'fecha dat when dttm dtm datetime date dt dte dates',
   price: 'prix precio consd price prc amount amt amnt consideration consid pric prices',
   year: 'annee anio year yr yrs fy years',
@@ -103,10 +103,10 @@ const TEXTS = {
   actual: 'actual act',
   low: 'low lo',
   annual: 'annual ann',
-  due: 'due billed',
+  due: 'due billed imposed extended',
   levy: 'levy',
   tract: 'tract',
-  'assessed value': 'av',
+  'assessed value': 'av eav',
   'market value': 'mv rmv cva mktv jv tcv',
   'living area': 'sfla tsfla tla gla',
   'bldg area': 'gba',
@@ -122,19 +122,27 @@ const TEXTS = {
   style: 'style styl arch architecture',
   section: 'section sec sect sctn sectn',
   township: 'township twp twnshp tshp twnsp twsp twn',
-  range: 'range rng rnge rge',
+  range: 'range rang rng rnge rge',
   care: 'incareof care careof attn attention',
   recent: 'recent latest',
   first: 'first frst fname firstname',
   last: 'last lname lastname',
   co: 'jt joint co coowner coown jointowner',
   homestead: 'homestead homestd homstd hmstd hstd hmstead hmst hsted',
-  exempt: 'exemption exempt exempts exmpt exemp',
+  exempt: 'deduction deductions exemption exempt exempts exmpt exemp',
   ag: 'ag agric agricultural agri agricult farm',
   url: 'link datalink url hyperlink weblink website web',
   modified: 'revise modified updated update edited edit revised revision',
   ref: 'ref reference referencia',
-  more: 'more extra',
+  more: 'more extra additional addl',
+  list: 'list',
+  capital: 'capital',
+  unimproved: 'unimproved unimpr',
+  min: 'min minimum',
+  est: 'est estimated estimate',
+  quadrant: 'quadrant',
+  disclosure: 'disclosure',
+  fixture: 'fix fixture fixtures',
   roll: 'rol role gl grandlist grand digest',
   'use code': 'uc puc',
   print: 'print',
@@ -144,7 +152,7 @@ const TEXTS = {
   count: 'count cnt quantity qty',
   'current use': 'preuse',
   other:
-    'multi cult cultivated uncult uncultivated heating fuel sewer water roof wall walls cooling cool garage gar basement bsmt pool fireplace utilities util electric gas septic well topo soil precinct voting police trash kitchen kitchens porch deck carport barn outbuilding outbuildings waste drain drainage levee forest timber crop crops pasture irrigated grazing wetland',
+    'taxing governmental multi cult cultivated uncult uncultivated heating fuel sewer water roof wall walls cooling cool garage gar basement bsmt pool fireplace utilities util electric gas septic well topo soil precinct voting police trash kitchen kitchens porch deck carport barn outbuilding outbuildings waste drain drainage levee forest timber crop crops pasture irrigated grazing wetland',
   'legal desc full': 'legdecfull',
   'year built': 'structyear',
   home: 'home',
@@ -158,9 +166,9 @@ const TEXTS = {
   exterior: 'exterior',
   interior: 'interior',
   permanent: 'permanent',
-  letter: 'letter alpha alp',
+  letter: 'letter ltr alpha alp',
   fraction: 'fraction frac fractional frc',
-  subaddr: 'subadd subaddr subaddress suba',
+  subaddr: 'subbadd subadd subaddr subaddress suba',
   csz: 'csz ctst citystzip citystatezip ctystzip citystate citystatez cityst zipcity citysz',
   tag: 'tag ssi',
   text: 'dash delim fmt format formatted unformatted string plain long display',

@@ -45,6 +45,9 @@ const SUFFICIENT = new Map<ParcelColumnName, RegExp>([
   ['usedesc', /use|class/],
 ]);
 
+/** Columns that counties repeat for each year: `TOTAL_TAX_25`. */
+const OF_YEARS = new Set<ParcelColumnName>(['landval', 'improvval', 'parval', 'agval', 'taxamt']);
+
 /** The end of a name of house numbers has one of these words: `GROUP_NO` and `RELATED_PNUM` number something else. */
 const OF_HOUSE = /house|street|addr/;
 
@@ -59,9 +62,16 @@ export interface NameGuess {
  */
 export function guessByName(name: string, isOwners = false): NameGuess[] {
   const whole = guessAny(name, isOwners);
-  const plain = whole.length === 0 ? name.replaceAll(EXPLANATION, ' ') : name;
-  const guesses = plain === name ? whole : guessAny(plain, isOwners);
+  const plain = whole.length === 0 ? turnAround(name.replaceAll(EXPLANATION, ' ')) : name;
+  const turned = plain === name ? [] : guessAny(plain, isOwners);
+  const guesses = turned.length > 0 ? turned : whole;
   return guesses.filter(({ to }) => to !== 'mail_state2' || !STREET.test(name));
+}
+
+/** Returns `City of Property` as `Property City`, and other names as they are. */
+function turnAround(name: string): string {
+  const parts = /^(.+?)(?:[ _]of[ _]|(?<=[a-z])Of(?=[A-Z]))(?:the[ _])?(.+)$/i.exec(name);
+  return parts === null ? name : `${parts[2]} ${parts[1]}`;
 }
 
 /** What stands in parentheses explains the name: `Property Owner (Last, First)`. */
@@ -77,7 +87,7 @@ function guessAny(name: string, isOwners: boolean): NameGuess[] {
     if (end === null) return [];
     if (isOwners) return guessByMeanings(`owner ${end}`);
     return guessByMeanings(end).flatMap(({ to, confidence }) => {
-      if (to === 'saddno' && !OF_HOUSE.test(end)) return [];
+      if (to === 'saddno' && (!OF_HOUSE.test(end) || end === 'house')) return [];
       if (BY_END.has(to) && (SUFFICIENT.get(to)?.test(end) ?? true))
         return [{ to, confidence: confidence * END_FACTOR }];
       return /[a-z] (?:\d+ )?[a-z]/.test(end) || to === 'gisacre'
@@ -107,12 +117,11 @@ function guessByMeanings(meanings: string): NameGuess[] {
   const byParts = guessByParts(words);
   if (byParts !== null) add(byParts.to, byParts.confidence);
   if (found.size === 0) for (const form of plainerWords(words)) addPatterns(form.join(' '), PLAINER_FACTOR);
-  const { words: undated, year } = takeYear(words);
+  const { words: undated, year, isShort } = takeYear(words);
   if (found.size === 0 && undated.length < words.length)
-    return guessByMeanings(undated.join(' ')).map(({ to, confidence }) => ({
-      to,
-      confidence: confidence + year,
-    }));
+    return guessByMeanings(undated.join(' '))
+      .filter(({ to }) => !isShort || OF_YEARS.has(to))
+      .map(({ to, confidence }) => ({ to, confidence: confidence + year }));
   return [...found]
     .map(([to, confidence]) => ({ to, confidence }))
     .toSorted((a, b) => b.confidence - a.confidence);

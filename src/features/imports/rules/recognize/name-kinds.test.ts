@@ -11,6 +11,7 @@ function targets(columns: Readonly<Record<string, FileValue[]>>): Record<string,
   return Object.fromEntries(matchColumns(given, null).map(({ from, to }) => [from, to]));
 }
 const byNames = (names: string) => targets(Object.fromEntries(names.split(' ').map((name) => [name, []])));
+const byName = (name: string) => targets({ [name]: [] })[name];
 
 describe('a name that may be a cut one', () => {
   it('is an amount if its values are numbers, and a code if they have letters', () => {
@@ -105,6 +106,54 @@ it.each([
   ['CNTBLDGAPPR', 'improvval'],
   ['CNTLANDAPPR', 'landval'],
   ['ABBRVLEGAL', 'legaldesc'],
+  ['City of Property', 'scity'],
+  ['YearOfAppraisal', 'taxyear'],
+  ['Size of Parcel in Square Feet', 'sqft'],
+  ['Legal Owner(s)', 'owner'],
+  ['ownerNameList', 'owner'],
+  ['NAME-SECOND', 'owner2'],
+  ['# 1/2 Baths', 'num_bath_partial'],
+  ['FIXBATH', 'num_bath'],
+  ['legalAcreageAmt', 'deeded_acres'],
+  ['ACRES_EST', 'gisacre'],
+  ['Taxpayer Zip Plus 4', 'mail_zip'],
+  ['mailStreetLine1', 'mailadd'],
+  ['Zoning By-law', 'zoning'],
+  ['TaxesImposed', 'taxamt'],
+  ['TAX_AMT_CUR', 'taxamt'],
+  ['CAPITAL_VALUE', 'parval'],
+  ['unimproved_value', 'landval'],
+  ['LOTPLAN', 'parcelnumb'],
+  ['valuation_reference', 'parcelnumb'],
+  ['last_sale_gross_price', 'saleprice'],
+  ['PURCHASE_DATE', 'saledate'],
+  ['DB_NBR', 'book'],
+  ['BA_COUNT', 'num_bath'],
+  ['LANDUSE_DE', 'usedesc'],
+  ['UnitOrSuite', 'sunit'],
+  ['HOUSE_NUM_UNIT', 'sunit'],
 ])('reads %s as %s', (name, to) => {
-  expect(byNames(name)[name]).toBe(to);
+  expect(byName(name)).toBe(to);
+});
+
+it.each(['Taxing Unit', 'deduction_hs', 'LANDX_25'])(
+  'does not read %s, which only ends in known words',
+  (name) => {
+    expect(byName(name)).toBe(null);
+  },
+);
+
+describe('of the values of several years', () => {
+  it('the latest are taken, also from years in front and of two digits', () => {
+    expect(targets({ '2024 Total Value': [], '2025 Total Value': [] })).toEqual({
+      '2024 Total Value': null,
+      '2025 Total Value': 'parval',
+    });
+    expect(byNames('EMVLND24 EMVLND25 TOTTAX24 TOTTAX25')).toEqual({
+      EMVLND24: null,
+      EMVLND25: 'landval',
+      TOTTAX24: null,
+      TOTTAX25: 'taxamt',
+    });
+  });
 });

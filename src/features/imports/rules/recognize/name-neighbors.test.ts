@@ -29,6 +29,26 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ PHYS_ADDR: [], PROP_TYPE: [] })).toMatchObject({ PROP_TYPE: 'usedesc' });
   });
 
+  it('after the code of a property, its description is that of the use, and elsewhere a legal one', () => {
+    const found = targetsOf({ PROP_CODE: ['301', '211'], PROP_DESC: ['Single family', 'Farm'] });
+    expect(found).toMatchObject({ PROP_CODE: 'usecode', PROP_DESC: 'usedesc' });
+    const lots = ['1', '2', '3', '4', '5'];
+    const legal = lots.map((lot) => `LOT ${lot} BLK 2`);
+    expect(targetsOf({ PROP_NO: lots, PROP_DESC: legal })).toMatchObject({ PROP_DESC: 'legaldesc' });
+  });
+
+  it('beside a section, a quadrant is a part of it, and elsewhere a direction of the street', () => {
+    expect(targetsOf({ STREET_NAME: [], QUADRANT: [] })).toMatchObject({ QUADRANT: 'saddstsuf' });
+    expect(targetsOf({ SECTION: [], TOWNSHIP: [], QUADRANT: [] })).toMatchObject({ QUADRANT: null });
+  });
+
+  it('after the name of a location, the name and type of a street belong to it', () => {
+    expect(targetsOf({ SITUS_HNUM: [], SITUS_SNAME: [], SITUS_STYPE: [] })).toMatchObject({
+      SITUS_SNAME: 'saddstr',
+      SITUS_STYPE: 'saddsttyp',
+    });
+  });
+
   it('beside its number, the street of an address is no whole address', () => {
     expect(targetsOf({ PROP_ADDR_NUM: [], PROP_ADDR_STREET: [] })).toMatchObject({
       PROP_ADDR_STREET: 'saddstr',

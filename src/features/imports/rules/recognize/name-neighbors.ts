@@ -118,6 +118,20 @@ export function isLineBesideOwner(names: readonly string[], index: number): bool
   return names.some((name) => OF_OWNER.test(splitName(name) ?? ''));
 }
 
+/** Returns true for `QUADRANT` beside a section of the public survey: a quarter of it, and not of a city. */
+export function isQuadrantOfSection(names: readonly string[], index: number): boolean {
+  const others = names.map((name) => splitName(name) ?? '');
+  return (
+    others[index]?.endsWith('quadrant') === true && others.some((name) => /^section(?: num)?$/.test(name))
+  );
+}
+
+/** Returns true for `PROP_DESC` after `PROP_CODE`: the text of the code, and not a legal description. */
+export function isDescriptionOfUse(names: readonly string[], index: number): boolean {
+  const [before, own] = [index - 1, index].map((at) => splitName(names[at] ?? '') ?? '');
+  return own === 'site desc' && /^(?:use|site|site use) (?:code|class)$/.test(before ?? '');
+}
+
 /** Returns true for `TRACT` beside lots or blocks: a part of a subdivision, and not of a census. */
 export function isTractOfPlat(names: readonly string[], index: number): boolean {
   if (splitName(names[index] ?? '') !== 'tract') return false;

@@ -10,7 +10,7 @@ const setOf = (words: string) => new Set(words.split(' '));
 /** Words that say which kind of value it is. */
 const BASES = setOf('value market assessed appraised taxable actual real');
 const OF_VALUES = setOf(
-  'current count gross total county city state full net amount price tax parcel site new base 1 units',
+  'est current count gross total county city state full net amount price tax parcel site new base 1 units',
 );
 const HEADS: ReadonlyMap<string, ParcelColumnName> = new Map([
   ['land', 'landval'],
@@ -26,7 +26,7 @@ const PENALTIES = { taxable: 0.15, tax: 0.12, county: 0.02, city: 0.04 } as cons
 
 const ACRES_OF_DEEDS = setOf('deed legal recorded tax assessed total roll');
 const OF_ACRES = setOf(
-  'gis land lot tract parcel map site gross net size area current real full num 1 mapped',
+  'est gis land lot tract parcel map site gross net size area current real full num 1 mapped',
 );
 
 /**
@@ -34,7 +34,7 @@ const OF_ACRES = setOf(
  * `LandActualVal`. One word says what is measured (the head), and the others may only say how, when and by whom. Returns null for any other name.
  */
 export function guessByParts(words: readonly string[]): Guess | null {
-  return guessValue(words) ?? guessAcres(words);
+  return guessValue(words) ?? guessAcres(words) ?? guessSale(words);
 }
 
 function guessValue(all: readonly string[]): Guess | null {
@@ -51,7 +51,8 @@ function guessValue(all: readonly string[]): Guess | null {
     !(hasBasis && rest.some((word) => word !== 'taxable' && word !== 'real' && BASES.has(word)))
   )
     return null;
-  if (!hasBasis && rest.includes('year')) return null;
+  // `Year of Appraisal` is a year.
+  if (rest.includes('year') && (!hasBasis || (head === undefined && !rest.includes('value')))) return null;
   if (head === undefined && rest.includes('units')) return null;
   if (words.every((word) => word === 'lot' || word === 'units' || word === '1')) return null;
   const isTotal = rest.some((word) => word === 'total' || word === 'full');
@@ -64,12 +65,27 @@ function guessValue(all: readonly string[]): Guess | null {
   return { to, confidence: confidence - less + year };
 }
 
-/** Takes the year off the end of `LAND_VALUE_2024`. The latest of several years is preferred, so it lowers the confidence least. */
-export function takeYear(words: readonly string[]): { words: readonly string[]; year: number } {
-  const last = Number(words.at(-1));
-  const isYear = words.length > 1 && last >= 1990 && last < 2100;
-  return isYear ? { words: words.slice(0, -1), year: (last - 2100) / 10_000 } : { words, year: 0 };
+/**
+ * Takes the year off `LAND_VALUE_2024`, `LANDVALUE24` and `2024 Land Value`. The latest of several years is preferred, so it lowers the confidence least. `isShort` is true for a
+ * year of two digits, which could also number one of many columns.
+ */
+export function takeYear(words: readonly string[]): {
+  words: readonly string[];
+  year: number;
+  isShort: boolean;
+} {
+  const none = { words, year: 0, isShort: false };
+  if (words.length < 2) return none;
+  const [first, last] = [Number(words[0]), Number(words.at(-1))];
+  if (isYear(last)) return { words: words.slice(0, -1), year: lessFor(last), isShort: false };
+  if (isYear(first)) return { words: words.slice(1), year: lessFor(first), isShort: false };
+  return last >= 10 && last < 50
+    ? { words: words.slice(0, -1), year: lessFor(2000 + last), isShort: true }
+    : none;
 }
+
+const isYear = (number: number) => number >= 1990 && number < 2100;
+const lessFor = (year: number) => (year - 2100) / 10_000;
 
 function guessAcres(words: readonly string[]): Guess | null {
   if (!words.includes('acre')) return null;
@@ -77,6 +93,17 @@ function guessAcres(words: readonly string[]): Guess | null {
   if (!rest.every((word) => ACRES_OF_DEEDS.has(word) || OF_ACRES.has(word))) return null;
   const isOfDeed = rest.some((word) => ACRES_OF_DEEDS.has(word));
   return { to: isOfDeed ? 'deeded_acres' : 'gisacre', confidence: rest.includes('net') ? 0.66 : 0.76 };
+}
+
+const OF_SALES = setOf('last current recent gross net total full deed disclosure site parcel 1');
+
+/** The price and the date of a sale, with further words about the same sale: `LAST_SALE_GROSS_PRICE`. */
+function guessSale(words: readonly string[]): Guess | null {
+  if (!words.includes('sale')) return null;
+  const rest = words.filter((word) => word !== 'sale' && !OF_SALES.has(word));
+  if (rest.length !== 1) return null;
+  if (rest[0] === 'price') return { to: 'saleprice', confidence: 0.72 };
+  return rest[0] === 'date' ? { to: 'saledate', confidence: 0.72 } : null;
 }
 
 /** Words before the parts of an address that only say whose address it is. */

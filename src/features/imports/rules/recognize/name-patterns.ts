@@ -12,6 +12,10 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['parcelnumb', 0.9, 'print id'],
   ['parcelnumb', 0.7, 'print id (code|num)'],
   ['parcelnumb', 0.84, 'code assessed|num pin|parcel tag'],
+  // New Zealand's numbers of valuations.
+  ['parcelnumb', 0.7, 'value (ref|id)( num)?'],
+  // Australia's lots on plans.
+  ['parcelnumb', 0.6, 'lot plan( num| id)?'],
   // An alternate number in the same file (`ALT_PARCEL_NO`) is not preferred to it.
   ['parcelnumb', 0.85, 'tax parcel (num|id)'],
   // The numbers of cadastres: `REFERENCIA_CATASTRAL`.
@@ -80,6 +84,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     'use (code|use|class) (current)?|type use|(site|land|tax)? (use|class) (id|num)|tax use|site use code',
   ],
   ['usecode', 0.7, 'code use|use land( code)?'],
+  ['usecode', 0.7, 'land use full|full land use( code)?'],
   ['usecode', 0.82, 'actual (use|class)( code)?'],
   // Texas writes its property class (`A1`) as the code of the state.
   ['usecode', 0.45, 'state code 1?|bldg class'],
@@ -90,6 +95,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(site|land|tax|parcel|state|county|full|current)? (use|class|use class|type use|use code|class code) 1?',
   ],
   ['usedesc', 0.78, 'actual (use|class) desc'],
+  ['usedesc', 0.6, 'land use full|full land use( desc)?'],
   [
     'usedesc',
     0.72,
@@ -122,7 +128,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'yearbuilt',
     0.9,
-    'year impr|year (site|bldg|house|impr) built|(bldg|living|site|real|first|old|house|primary|full|actual)? (year built|built year|year house built|bldg year)( 1| num)?',
+    'year impr|year (site|bldg|house|impr) built|(bldg|living|site|real|first|old|house|primary|full|actual|min)? (year built|built year|year house built|bldg year)( 1| num)?',
   ],
   [
     'year_built_effective_date',
@@ -141,8 +147,11 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['numrooms', 0.84, '(num|total|bldg)? room (num|total)?'],
   ['num_bath', 0.84, '(num|total|full|num full|full num|bldg)? bath (num|total|full|count)?( 1)?'],
+  // Plumbing is counted in fixtures: `FIXBATH`, `FIXHALF`.
+  ['num_bath', 0.8, 'fixture bath'],
+  ['num_bath_partial', 0.8, 'fixture half( bath)?'],
   ['num_bath_partial', 0.86, '(num|total)? (half bath|bath half)( num| count| total)?'],
-  ['num_bedrooms', 0.86, '(num|total|living)? bed room? (num|total|count)?( 1)?'],
+  ['num_bedrooms', 0.86, '(num|total|living)? bed room? (num|total|count)?( 1)?|room bed'],
   [
     'structstyle',
     0.76,
@@ -186,6 +195,10 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(current|county|site|parcel|full|net|est)? (market|appraised|full market|market full|full|real|net|site|total|actual) value 1?',
   ],
   ['parval', 0.6, 'total full'],
+  // Outside of North America, the capital value is the total one, and the site value that of the land.
+  ['parval', 0.84, 'capital (impr )?value'],
+  ['landval', 0.7, 'unimproved( land)? value'],
+  ['landval', 0.5, 'site value'],
   ['parval', 0.68, '(current|county|site|total)? assessed value? 1?'],
   [
     'parval',
@@ -201,6 +214,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.76,
     '(total|net|gross|current|county|site|real|annual)? tax (total|price|bill|price total|due|net|value price)',
   ],
+  ['taxamt', 0.74, '(tax price|total tax|tax) current|current tax( price)?'],
   ['taxamt', 0.74, '(last|current) year tax|tax last year|(total |net )?annual tax|tax annual'],
   ['taxamt', 0.74, '(tax|total) levy|levy (price|total)'],
   ['taxamt', 0.5, 'tax'],
@@ -208,11 +222,11 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['taxamt', 0.72, '(tax )?mail (price|total)'], // The amount of a bill: `TAXBILLAMOUNT`.
   ['taxyear', 0.7, 'mail year'], // The year of a bill.
   ['taxyear', 0.6, 'year|parcel year|year current'],
-  ['taxyear', 0.8, 'tax year current|current tax year'],
+  ['taxyear', 0.8, 'tax year current|current tax year|(site|parcel) tax year'],
   [
     'taxyear',
     0.86,
-    'roll year|(tax )?real year|owner tax year|tax year num|(tax|assessed|value|roll|appraised|current tax|current)( roll| assessed)? year|year (assessed|tax|roll)',
+    'roll year|(tax )?real year|owner tax year|tax year num|(tax|assessed|value|roll|appraised|current tax|current)( roll| assessed)? year|year (assessed|appraised|value|tax|roll)',
   ],
   // Sales
   [
@@ -220,7 +234,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.86,
     '(total|net)? sale price|(last|current|recent|deed)? sale 1? (total)? (price|value|price total) 1?|(price|value) (last|recent)? sale',
   ],
-  ['saleprice', 0.7, '(last|current)? (price 1?|deed price)|site price'],
+  ['saleprice', 0.7, '(last|current|net|gross)? (price 1?|deed price)|site price'],
   [
     'saledate',
     0.88,
@@ -228,12 +242,14 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['saledate', 0.7, '(last )?deed (record|recorded) date|last deed date'],
   ['saledate', 0.6, 'instrument date'],
+  // The date on which the deed of the sale was recorded, if the file has no date of the sale.
+  ['saledate', 0.5, 'recorded date'],
   ['last_ownership_transfer_date', 0.7, 'new owner date|owner (sale date|date|since date)'],
   // Owners
   [
     'owner',
     0.88,
-    '(current|full|primary|first|property|tax|site|parcel|deed)? owner (full|record|1)? name? (full|1|line 1|total|combined|text)?',
+    '(current|full|primary|first|property|tax|site|parcel|deed|legal)? owner (full|record|1)? name? (full|1|line 1|total|combined|text|list)?',
   ],
   [
     'owner',
@@ -243,9 +259,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'owner2',
     0.86,
-    'owner more|section owner|name line 2|tax name 2|(deed|parcel|site|tax) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner alt name|owner name alt|mail name 2',
+    '(owner|name) more|more owner( name)?|section owner|name line 2|tax name 2|(deed|parcel|site|tax) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner alt name|owner name alt|mail name 2',
   ],
-  ['owner', 0.8, 'owner (name )?last first'],
+  ['owner', 0.8, 'owner (name )?last first|name last first'],
   ['owner', 0.66, 'account name 1?'],
   ['owner2', 0.66, 'account name 2'],
   ['owner2', 0.86, 'owner 2 name'],
@@ -282,9 +298,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['lot', 0.84, '(tax|legal|sub|subdiv|parcel|plat)? lot (num|id|desc)? 1?'],
   // `TRACT_OR_LOT`, where `OR` may also stand for the official record.
   ['lot', 0.8, 'tract record? lot( num)?|lot record? tract( num)?'],
-  ['neighborhood', 0.82, '(site|assessed|market)? nbhd (name|desc|area)?'],
-  ['neighborhood_code', 0.6, '(site|assessed|market)? nbhd'],
-  ['neighborhood_code', 0.84, '(site|assessed|market)? nbhd (code|num|id|class)'],
+  ['neighborhood', 0.82, '(site|assessed|market|land)? nbhd (name|desc|area)?'],
+  ['neighborhood_code', 0.6, '(site|assessed|market|land)? nbhd'],
+  ['neighborhood_code', 0.84, '(site|assessed|market|land)? nbhd (code|num|id|class)'],
   ['subdivision', 0.86, '(legal|site)? (sub|subdiv) (name|desc|full name|plat name)? 1?|plat name'],
   // Sizes
   [
@@ -302,7 +318,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'sqft',
     0.84,
-    '(lot|legal lot|land|site|parcel|gis|map|total|total land) ((area|size|gross) )?sqft|sqft (lot|land|parcel|gis)|lot (size|area) (sqft|count)?|(land (area|size)|area land)( sqft)?|parcel (area|size)( sqft)?',
+    '(lot|legal lot|land|site|parcel|gis|map|total|total land) ((area|size|gross) )?sqft|sqft (lot|land|parcel|gis)|lot (size|area) (sqft|count)?|(land (area|size)|area land)( sqft)?|parcel (area|size)( sqft)?|(area|size) (parcel|lot|land)( sqft)?',
   ],
   ['sqft', 0.6, '(area )?sqft'],
   ['sqft', 0.74, 'assessed land area'],
@@ -319,7 +335,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'recrdareano',
     0.84,
-    'living space|total sqft living|(bldg|total)? heat (area|sqft|area sqft|sqft area)|bldg living (area|sqft)|living sqft|(total )?living (floor )?(area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft living( area)?|total living( area| sqft)?',
+    'living space|total sqft living|(bldg|total)? heat (area|sqft|area sqft|sqft area)|bldg living (area|sqft)|living sqft|(total )?living (floor )?(area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft (living|units)( area)?|total living( area| sqft)?',
   ],
   // Without a word for the unit, the values decide.
   ['deeded_acres', 0.45, '(legal|deed|recorded) area'],

@@ -4,10 +4,12 @@ import type { SampledColumn } from '../column-match.ts';
 import { type FileValue, parseText } from '../parse-value.ts';
 import {
   isBuyerBesideOwner,
+  isDescriptionOfUse,
   isFolioOfBook,
   isLineBesideOwner,
   isMailState,
   isNameOfStreet,
+  isQuadrantOfSection,
   isStateAfterCity,
   isStreetOfAddress,
   isStreetWithoutNumbers,
@@ -50,6 +52,8 @@ export function isRuledOut(
     if (isUnseen && isStreetWithoutNumbers(names, source)) return true;
     return isStateAfterCity(names, source) || isOneState(column?.values ?? []);
   }
+  if (to === 'legaldesc') return isDescriptionOfUse(names, source);
+  if (to === 'saddstsuf') return isQuadrantOfSection(names, source);
   if (to === 'address') return isStreetOfAddress(names, source);
   if (to === 'saddsttyp') return isSuffixOfNumber(names, source);
   if (to === 'mail_unit') return isMailState(names, source);

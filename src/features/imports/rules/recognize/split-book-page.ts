@@ -3,7 +3,8 @@ import { parseText } from '../parse-value.ts';
 import { splitName } from './split-name.ts';
 
 /** The meanings `book page`, also with words for the deed or the sale. */
-const NAME = /^(?:(?:last|deed|sale|record|recorded|legal) )*(?:record )?book(?: and)? page(?: num)?$/;
+const NAME =
+  /^(?:(?:last|deed|sale|record|recorded|legal) )*(?:record )?book(?: and)? page(?: (?:num|deed))?$/;
 /** ` 14175/ 474`, `BK 12 PG 7`, `D123-45`. */
 const PATTERN = String.raw`\D{0,6}?(\w{1,8}?)\s*(?:[/:;,-]|\s?P(?:G|AGE)\.?)\s*(\w{1,6})`;
 const MIN_SHARE = 0.7;

@@ -10,7 +10,7 @@ const OF_ADDRESS = { a: 'addr', ad: 'addr', c: 'city', ci: 'city', z: 'zip', zi:
 const OF_MAIL = { ...OF_ADDRESS, pc: 'zip', pcd: 'zip', pcode: 'zip' };
 const OF_VALUE = { v: 'value', va: 'value' };
 const OF_COUNT = { ct: 'count' };
-const OF_KIND = { c: 'code', d: 'desc' };
+const OF_KIND = { c: 'code', d: 'desc', de: 'desc', ds: 'desc' };
 const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   unit: { i: 'id', n: 'num', t: 'type', ...OF_COUNT },
   bed: OF_COUNT,
@@ -19,8 +19,9 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   story: OF_COUNT,
   subdiv: { n: 'name' },
   house: { n: 'num', nu: 'num', fr: 'fraction' },
+  fraction: { n: 'num', nu: 'num' },
   street: { n: 'name', na: 'name', nu: 'num', di: 'dir' },
-  addr: { nu: 'num', di: 'dir', un: 'unit', ci: 'city', zi: 'zip' },
+  addr: { nu: 'num', di: 'dir', un: 'unit', ci: 'city', zi: 'zip', pcd: 'zip', pcode: 'zip' },
   site: OF_ADDRESS,
   mail: OF_MAIL,
   owner: { ...OF_MAIL, n: 'name' },
@@ -35,6 +36,7 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   use: OF_KIND,
   class: OF_KIND,
   zone: OF_KIND,
+  built: { y: 'year' },
   pre: { d: 'dir' },
   post: { d: 'dir' },
 };
@@ -44,6 +46,22 @@ const MAX_NAME_LENGTH = 80;
 /** Phrases that mean something other than their words, and the words that they mean. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' number '],
+  [/\(e?s\)/gi, ''], // `Legal Owner(s)`
+  [/(?<!\d)1\/2(?=[ _]*ba?th)/gi, ' half '],
+  [/(?<=zip.*)plus[ _]?4$/i, ''],
+  [/[ _-]?by-?law\b/i, ''],
+  [/^occup(?:ancy|ant)?[ _]?(?=id|no?|num)/i, 'unit_'],
+  [/(?<=(?:unit|apt|suite)[ _]?)or[ _]?(?:apt|suite|ste|lot?|space|bldg)$/i, ''],
+  [/(?<=[a-z])[ _]in[ _](?=ac|sq)/i, ' '],
+  [/^ba[ _]?(?=co?u?nt|ct$)/i, 'bath_'],
+  [/^db_?(?=n(?:o|br|um)?$)/i, 'deed_book_'],
+  [/^dp_?(?=n(?:o|br|um)?$)/i, 'deed_page_'],
+  // The amount of an area is a number of acres, and not a price.
+  [/(?<=ac(?:re(?:age|s)?)?_?)(?:amount|amt|qty)$/i, ''],
+  // `SITUS_SNAME` and `LOC_STYPE` are about the street, as `SITUS_HNUM` is about the house.
+  [/(?<=^(?:situs|site|prop|loc|phys)_?)s(?=na?me?$|ty?pe?$|dir$)/i, 'street_'],
+  [/(?<=name[ _-]?)second$/i, ' 2'],
+  [/^pri(?:mary)?_?(?=own)/i, ''],
   [/['’]s?\b/gi, ''], // `Owner's City`
   [/(?<![a-z])in[_ ]?care(?:[_ ]?of)?/i, ' careof '],
   [/(?:^|[_ ]|(?<=n(?:br|um|o)))f[_ ]?(?=baths?\b)/i, ' full '],
@@ -91,7 +109,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // The number of a parcel as text: `TMK_TXT`.
   [/(?<=(?:parcel|pin|apn|tmk|mblu?)_?)te?xt$/i, ' string '],
   // Canada's civic numbers are house numbers: their suffix is a letter.
-  [/^civ(?:ic)?_?(?:su?ff?i?x?|qual(?:ifier)?)$/i, 'housenum_suffix'],
+  [/^(?:civ(?:ic)?|addr?|house|hse)_?qual(?:ifier)?$|^civ(?:ic)?_?su?ff?i?x?$/i, 'housenum_suffix'],
   [/^civ_/i, 'civic_'],
   [/^(?:hs|homeowners?)_?(?=ex|cap|flag)/i, 'homestead_'],
   // Ontario's codes of property. A location code is that of a district.
