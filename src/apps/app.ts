@@ -27,17 +27,23 @@ export interface App {
   close(): Promise<void>;
 }
 
+interface OpenOptions {
+  /** True for a command, which is over soon: it works on no jobs. */
+  onlyQueuesJobs?: boolean;
+  /** Runs when the data folder is held and the database is not opened yet. */
+  beforeDatabase?: () => Promise<void>;
+}
+
 const SETTINGS_REFRESH_MS = 10_000;
 
 /**
- * Opens the database (created and migrated if it is new), the file store, the jobs and the features. Prints a line before steps that take time. A command, which
- * is over soon, only queues jobs.
+ * Opens the database (created and migrated if it is new), the file store, the jobs and the features. Prints a line before steps that take time.
  */
 export async function openApp(
   config: Config,
   log: Logger,
   io: CommandIo,
-  { onlyQueuesJobs = false }: { onlyQueuesJobs?: boolean } = {},
+  { onlyQueuesJobs = false, beforeDatabase }: OpenOptions = {},
 ): Promise<App> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -49,6 +55,7 @@ export async function openApp(
     const control =
       config.database.engine === 'embedded' ? await holdDataDir(config.dataDir, config.database) : undefined;
     if (control) closers.push(() => control.close());
+    await beforeDatabase?.();
 
     io.progress(
       config.database.engine === 'embedded'

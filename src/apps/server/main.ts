@@ -3,6 +3,7 @@ import { createLogger } from '../../backend/log.ts';
 import { openApp } from '../app.ts';
 import { runForCaller } from '../cli/commands.ts';
 import { runProgram } from '../run-program.ts';
+import { checkPort } from './port.ts';
 import { serve } from './serve.ts';
 
 /** The maximum time for stopping. Supervisors usually kill a process that takes longer than ten seconds. */
@@ -10,7 +11,10 @@ const STOP_TIMEOUT_MS = 9_500;
 
 /** `npm start`: opens everything, serves, and closes everything on Ctrl-C or SIGTERM. */
 await runProgram(async ({ config, terminal, stopped }) => {
-  const app = await openApp(config, createLogger(config.logLevel), terminal);
+  const app = await openApp(config, createLogger(config.logLevel), terminal, {
+    // The first start takes a while, and would end without a server if the port is taken.
+    beforeDatabase: () => checkPort(config),
+  });
   // A server without jobs doesn't run commands for other processes either: each runs its command itself.
   const own =
     app.control || !config.worker ? undefined : await acceptCommands(config.dataDir, config.database);

@@ -5,13 +5,13 @@ import { createHttpServer } from '../../backend/http/server.ts';
 import { stopServer } from '../../backend/http/stop-server.ts';
 import { createRateLimits } from '../../backend/limits/request-rates.ts';
 import type { PathPattern } from '../../kernel/path-pattern.ts';
-import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
 import { FEATURES } from '../feature-list.ts';
 import { listTileTemplates } from '../server-list.ts';
 import { createImageOrigins } from './image-origins.ts';
 import { openKeyWarnings } from './open-keys.ts';
 import { addPages } from './pages.ts';
+import { explainListenError } from './port.ts';
 
 /** The pages on which code of other hosts may run. */
 const FOREIGN_CODE_PAGES = FEATURES.flatMap(({ pages }) =>
@@ -50,11 +50,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
   try {
     await server.listen({ port: config.port, host: config.host });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Problem(
-      'conflict',
-      `Port ${config.port} is in use by another program. Choose another: PORT=3001 npm start`,
-    );
+    throw explainListenError(error, config.port);
   }
   for (const warning of openKeyWarnings(listTileTemplates(config))) log.warn(warning);
   await printWelcome(app, io);
