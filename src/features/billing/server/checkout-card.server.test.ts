@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
 import { useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
@@ -25,6 +26,23 @@ it.each([
   const reply = await buy(byCard(token));
   expect([reply.status, reply.text]).toEqual([400, expect.stringContaining(message)]);
   expect(fake.intents.size).toBe(0);
+});
+
+it('a plan that was declined is not charged at its first price by a repeated request with an offer', async () => {
+  await sql`
+    insert into plan_offer (code, name, plan, cycle, price_cents) values ('HALF-26', 'Half', 'pro', 'monthly', 600)`.execute(
+    world().services.database.kysely,
+  );
+  const declined = byCard('pm_declined');
+  expect((await buy(declined)).body).toMatchObject({ payment: { state: 'declined' } });
+  const paid = { ...declined, pay_with: { by: 'card', token: 'pm_success' } };
+  const reply = await buy({ ...paid, offer: 'HALF-26', price_cents: 600 });
+  expect([reply.status, reply.text]).toEqual([
+    409,
+    expect.stringContaining('This purchase has begun with other choices.'),
+  ]);
+  expect([...fake.intents.values()].filter(({ status }) => status === 'succeeded')).toEqual([]);
+  expect((await buy(paid)).body).toMatchObject({ payment: { state: 'paid', amount_cents: 1200 } });
 });
 
 it('says that nothing was charged while Stripe does not answer, but not after a charge that may have succeeded', async () => {

@@ -97,14 +97,16 @@ export function subscriptionRoutes(
           const use = offerUse(body, groupId);
           const offer = use === undefined ? undefined : await takeOffer(trx, use);
           const terms = { plan: body.plan, cycle: body.cycle, users: body.users };
+          const priceCents = priceOf(body, body.price_cents, offer);
+          const offerId = offer?.id ?? null;
           const row = await insertSubscription(trx, {
             ...terms,
             requestKey,
             accountId,
             groupId,
             groupName,
-            priceCents: priceOf(body, body.price_cents, offer),
-            offerId: offer?.id ?? null,
+            priceCents,
+            offerId,
             card,
           });
           const isSame =
@@ -113,7 +115,10 @@ export function subscriptionRoutes(
             row.cycle === terms.cycle &&
             row.users === terms.users &&
             row.groupName === groupName;
-          if (row === undefined || !isSame)
+          // A purchase that has begun keeps its price: a request with another price would charge what the person did not see.
+          const isSamePrice =
+            row?.state !== 'starting' || (row.priceCents === priceCents && row.offerId === offerId);
+          if (row === undefined || !isSame || !isSamePrice)
             throw new Problem('conflict', 'This purchase has begun with other choices. Load the page again.');
           if (row.state !== 'starting') return async () => replyOf(row.id);
           if (namedGroupId !== undefined && namedGroupId !== groupId)

@@ -55,6 +55,7 @@ import {
   findOwnOrder,
   insertOrder,
   listOpenOrders,
+  listOrderLines,
   listOrdersOf,
   lockBuyer,
 } from './queries.ts';
@@ -63,6 +64,8 @@ import { freeFilesFor } from './settings.ts';
 const IN_ANOTHER_TAB = 'You are paying for this cart in another tab. Finish it there.';
 const NOT_ANSWERED =
   'The payment provider has not answered about a payment for this cart. You are charged at most once. Try again in 3 minutes: if it is not paid by then, you can pay again.';
+const OTHER_TOTAL = 'This order was placed with another total. Load the page again, then try again.';
+const OTHER_ITEMS = 'This order was placed with other items. Load the page again, then try again.';
 
 /** The checkout, and the orders of a person or a visitor. */
 export function orderRoutes(parts: OrderParts, starting: Starting, store: Store): Route[] {
@@ -149,6 +152,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
         // Another click of the same page waits here until this one has placed the order.
         await (holder.accountId === null ? lockCartFiles(trx, holder) : lockBuyer(trx, holder.accountId));
         const existing = await findOrderByKey(trx, holder, key);
+        if (existing?.state === 'open') await assertSameOrder(trx, existing, body);
         const tax =
           existing === undefined && isTaxed && quoteId !== null
             ? await payments.taxes.take(trx, quoteId, {
@@ -165,10 +169,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
           throw new Problem('conflict', 'This order was given up. Load the page again, then try again.');
         // The sales tax of an order depends on the way of paying, and stays as it is.
         if (row.totalCents > 0 && (row.taxCents !== null) !== isTaxed)
-          throw new Problem(
-            'conflict',
-            'This order was placed with another total. Load the page again, then try again.',
-          );
+          throw new Problem('conflict', OTHER_TOTAL);
         // A second click has frozen the cart once more. Its copy is not needed.
         const dropSecond = () =>
           existing === undefined ? Promise.resolve() : dropFrozenCart(starting, frozen);
@@ -271,6 +272,18 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     await recordAct(trx, { actor: actedBy(actor), verb: 'order.placed', subject, detail });
     return row;
   }
+}
+
+/** Refuses a repeated request that would pay for an order with another total or other items than the person saw. */
+async function assertSameOrder(
+  trx: Trx,
+  { id, totalCents, taxCents }: OrderRow,
+  { total_cents: seenCents, item_ids: itemIds }: BodyOf<typeof createOrder>,
+): Promise<void> {
+  if (seenCents !== totalCents - (taxCents ?? 0)) throw new Problem('conflict', OTHER_TOTAL);
+  if (itemIds === undefined) return;
+  const ordered = (await listOrderLines(trx, id)).map(({ cartItemId }) => cartItemId);
+  if (ordered.toSorted().join() !== itemIds.toSorted().join()) throw new Problem('conflict', OTHER_ITEMS);
 }
 
 /** Refuses the saved cards of an account (group) to people who don't see its billing, and those of another account than the one they work in. */

@@ -116,6 +116,21 @@ describe('an order', () => {
     expect(await charges()).toBe(1);
   });
 
+  it.each([
+    ['another total', { total_cents: 5 }, 'This order was placed with another total.'],
+    ['other items', { item_ids: [randomUUID()] }, 'This order was placed with other items.'],
+    ['no items', { item_ids: [] }, 'This order was placed with other items.'],
+  ])('that is declined is not charged by a repeated request with %s', async (_, change, message) => {
+    await putIntoCart();
+    const ids = (await cart()).items.map(({ id }) => id);
+    const request = { request_key: randomUUID() };
+    await buy({ ...request, item_ids: ids, pay_with: DECLINED });
+    const reply = await buy({ ...request, ...change });
+    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining(message)]);
+    expect(await charges()).toBe(0);
+    expect((await buy({ ...request, item_ids: ids })).body).toMatchObject({ payment: { state: 'paid' } });
+  });
+
   it('that is left unpaid is given up by the next one, and its late money goes back', async () => {
     await putIntoCart();
     const left = await buy({ pay_with: CONFIRMED });
