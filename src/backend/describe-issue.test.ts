@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeIssue } from './describe-issue.ts';
+import { fieldIssues } from './http/field-issues.ts';
 
 const sentenceOf = (schema: z.ZodType, value: unknown) => {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
@@ -11,7 +12,9 @@ it.each([
   ['a number above its limit', z.number().max(100), 101, 'must be 100 or less'],
   ['a number below its limit', z.number().positive(), 0, 'must be more than 0'],
   ['a text that is too long', z.string().max(2), 'abc', 'has more than 2 characters'],
-  ['a list that is too short', z.array(z.string()).min(1), [], 'has fewer than 1 item'],
+  ['a list that is too short', z.array(z.string()).min(2), ['a'], 'has fewer than 2 items'],
+  ['a list that is empty', z.array(z.string()).min(1), [], 'must not be empty'],
+  ['a text that is empty', z.string().trim().min(1), '  ', 'must not be empty'],
   ['another type', z.number(), 'one', 'must be a number'],
   ['an absent value', z.string(), undefined, 'is required'],
   ['a word that is not in the list', z.enum(['all', 'any']), 'some', 'must be all or any'],
@@ -33,4 +36,13 @@ it.each([
   ['a wrong type by the message of its schema', z.string('give a name'), 1, 'give a name'],
 ])('says what is wrong with %s', (_, schema, value, sentence) => {
   expect(sentenceOf(schema, value)).toBe(sentence);
+});
+
+const NAMES = z.enum(['all', 'any']);
+it.each([
+  ['names, or a list of them', z.union([z.array(NAMES), NAMES]), 'must be all, any or a list'],
+  ['texts and booleans', z.union([z.enum(['true', 'false']), z.boolean()]), 'must be true or false'],
+])('says once what a value with several forms can be: %s', (_, schema, message) => {
+  const issues = schema.safeParse('some').error?.issues ?? [];
+  expect(fieldIssues('body', issues)).toEqual([{ field: 'body', message }]);
 });

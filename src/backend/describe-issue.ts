@@ -39,6 +39,9 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
       return `has unknown keys: ${issue.keys.join(', ')}`;
     case 'too_small':
     case 'too_big': {
+      // "Fewer than 1 character" is a riddle.
+      if (issue.code === 'too_small' && issue.minimum === 1 && ['string', 'array'].includes(issue.origin))
+        return 'must not be empty';
       const [limit, word] = issue.code === 'too_small' ? [issue.minimum, 'fewer'] : [issue.maximum, 'more'];
       if (issue.origin === 'string') return `has ${word} than ${countLabel(Number(limit), 'character')}`;
       if (issue.origin === 'array') return `has ${word} than ${countLabel(Number(limit), 'item')}`;
@@ -74,14 +77,18 @@ function oneOf(words: readonly string[]): string {
 /** Returns a sentence about a value that fits none of several forms, if all forms refuse it as a whole. Null: some form refuses only a part of it. */
 export function describeForms(forms: readonly (readonly z.core.$ZodIssue[])[], at: string): string | null {
   const issues = forms.map((form) => form.find(({ path }) => path.join('.') === at));
-  const words: string[] = [];
+  const values: string[] = [];
+  const types: string[] = [];
   for (const issue of issues) {
     if (issue === undefined) return null;
     if (isMissing(issue)) return 'is required';
-    if (issue.code === 'invalid_value') words.push(...issue.values.map(String));
+    if (issue.code === 'invalid_value') values.push(...issue.values.map(String));
     else if (issue.code === 'invalid_type' && TYPES[issue.expected] !== undefined)
-      words.push(TYPES[issue.expected] ?? '');
+      types.push(TYPES[issue.expected] ?? '');
     else return null;
   }
+  // "true, false or true or false" would name the same values twice.
+  const isBoolean = (type: string) => type === TYPES['boolean'] && values.includes('true');
+  const words = [...values, ...types.filter((type) => !isBoolean(type))];
   return words.length === 0 ? null : `must be ${oneOf([...new Set(words)])}`;
 }

@@ -116,7 +116,11 @@ export function wrongFields(fields: readonly FieldIssue[]): Problem {
   return new Problem('invalid_input', { detail, fields });
 }
 
-/** Returns the problem of a request with one wrong value: `body.users`. The message is a sentence for people. */
+/**
+ * Returns the problem of a request with one wrong value: `body.users`. The message is a sentence for people, or the rest of a sentence about the
+ * field: "is not a county".
+ */
 export function wrongField(field: string, message: string): Problem {
+  if (/^[a-z]/.test(message)) return wrongFields([{ field, message }]);
   return new Problem('invalid_input', { detail: message, fields: [{ field, message }] });
 }

@@ -38,8 +38,13 @@ export const exportQuerySchema = z
     sources: { ...sources, ...datasets },
   }));
 
-/** `true`: all data; `false`: only records of the enabled datasets. The values are text, because clients of this API send them as text. */
-const allParcelsSchema = z.enum(['true', 'false']).default('true');
+/** `true`: all data; `false`: only records of the enabled datasets. Clients of this API send the values as text, and some as booleans. */
+const allParcelsSchema = z
+  .union([
+    z.enum(['true', 'false']),
+    z.boolean().transform((isAll) => (isAll ? ('true' as const) : ('false' as const))),
+  ])
+  .default('true');
 
 export const exportItemSchema = z.object({
   id: z.string(),

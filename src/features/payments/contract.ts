@@ -137,7 +137,7 @@ export const cardSchema = z.object({
   token: z.uuid(),
   provider: z.enum(['practice', 'stripe']),
   card_type: z.string(),
-  cardholder: z.string(),
+  cardholder_name: z.string(),
   last_4: z.string(),
   expiration_month: z.number().int(),
   expiration_year: z.number().int(),

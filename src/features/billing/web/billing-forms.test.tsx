@@ -150,7 +150,7 @@ const CARDS: Card[] = [
   token: `6f0c0d0e-0000-4000-8000-00000000000${index}`,
   provider: 'practice',
   card_type: 'Visa',
-  cardholder: 'Bob Tester',
+  cardholder_name: 'Bob Tester',
   expiration_month: 12,
   expiration_year: 2039,
 }));

@@ -43,7 +43,7 @@ export function Cards({ slug }: { slug: string }) {
                     <div>
                       <b>{name}</b>
                       <small>
-                        {`${card.cardholder}, expires ${String(card.expiration_month).padStart(2, '0')}/${card.expiration_year}`}
+                        {`${card.cardholder_name}, expires ${String(card.expiration_month).padStart(2, '0')}/${card.expiration_year}`}
                       </small>
                     </div>
                     <div className={form['buttons']}>

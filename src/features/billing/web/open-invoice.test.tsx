@@ -41,7 +41,7 @@ const CARD: Card = {
   token: '00000000-0000-4000-8000-000000000002',
   provider: 'practice',
   card_type: 'Visa',
-  cardholder: 'Prairie County',
+  cardholder_name: 'Prairie County',
   last_4: '4242',
   expiration_month: 12,
   expiration_year: 2099,

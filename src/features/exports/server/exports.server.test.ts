@@ -190,6 +190,8 @@ describe('what is refused', () => {
     ['a format that costs', { fmt: 'shp' }, 'invalid_input', 'whole county'],
     ['a boundary without parcels', { query: { path: '/us/zz/nowhere', parcel: {} } }, 'not_found', ''],
     ['records of datasets only', { all_parcels: 'false' }, 'invalid_input', 'nothing to export'],
+    ['the same as a boolean', { all_parcels: false }, 'invalid_input', 'nothing to export'],
+    ['a choice that is neither', { all_parcels: 'some' }, 'invalid_input', 'must be true or false'],
   ])('%s', async (_, body, code, message) => {
     const reply = await world.start(project, body);
     expect(errorOf(reply)).toMatchObject({ code });

@@ -40,7 +40,7 @@ export function describeCard(row: CardRow, now: Date): Card {
     token: row.id,
     provider: row.provider,
     card_type: row.brand,
-    cardholder: row.cardholderName,
+    cardholder_name: row.cardholderName,
     last_4: row.last4,
     expiration_month: row.expirationMonth,
     expiration_year: row.expirationYear,

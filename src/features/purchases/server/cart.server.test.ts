@@ -131,7 +131,7 @@ describe('adding to a cart', () => {
     ['a format of no store', { fmt: 'pmtiles' }, 400, 'This store does not sell PMTiles files.'],
     ['an unknown product', { id: 'gold' }, 400, 'body.id'],
     ['a place without parcels', { path: '/us/zz/nowhere' }, 400, 'There is no place /us/zz/nowhere.'],
-    ['a state', { path: STATE }, 400, 'States are added by add_state.json.'],
+    ['a state', { path: STATE }, 400, 'body.path: is not a county. States are added by add_state.json.'],
     ['a hostile path', { path: "/us/zz/x' or 1=1" }, 400, 'body.path'],
   ])('refuses %s', async (_, body, status, message) => {
     const reply = await browse('bob').add(body);
