@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parcelsLabel } from '../../src/features/filters/rules/count-labels.ts';
 import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { PHONE, cameraOf, findCounty, findParcel, startJourneys } from '../support/journey.ts';
@@ -11,8 +12,8 @@ import { startClock } from '../support/person-time.ts';
 import { unzip } from '../support/unzip.ts';
 
 /**
- * The tasks that a new user is timed at, through what can be seen alone: from the first page, without links and shortcuts, with the start card
- * open. (The fourth, a county from its file to a shared link, is in `imports.test.ts`.)
+ * Timed tasks of a new user, who starts on the first page with the start card open, and uses only visible controls: no links and no shortcuts. (A fourth task,
+ * from a county's file to a shared link, is in `imports.test.ts`.)
  */
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -29,7 +30,7 @@ afterAll(() => rm(scratch, { recursive: true, force: true }));
 const openFirstPage = (options: Parameters<typeof journey.open>[1]) =>
   journey.open('/', { ...options, isFirstVisit: true });
 
-it('an address and its owner: 15 seconds', async () => {
+it('finds an address and its owner in 15 seconds', async () => {
   const page = await openFirstPage({ as: journey.server.starter });
   const expectInTime = startClock(journey.server);
   const address = String(parcel.fields['address']);
@@ -60,7 +61,7 @@ async function chooseValue(filters: Locator, column: string, value: string): Pro
   await option.click();
 }
 
-it('vacant lots over an acre in a neighborhood as a spreadsheet: 60 seconds', async () => {
+it('downloads the vacant lots over an acre in a neighborhood as a spreadsheet in 60 seconds', async () => {
   const neighborhood = await firstTextIn(journey.server, county, 'neighborhood', VACANT);
   const inside = { op: 'is' as const, column: 'neighborhood', value: neighborhood };
   const { count } = await countMatches(journey.server, county, { op: 'all', nodes: [...VACANT, inside] });
@@ -79,7 +80,7 @@ it('vacant lots over an acre in a neighborhood as a spreadsheet: 60 seconds', as
     await filters.getByRole('option', { name: new RegExp(`^${column}(?! Code)`) }).click();
     await chooseValue(filters, column, value);
   }
-  const parcels = `${count} parcel${count === 1 ? '' : 's'}`;
+  const parcels = parcelsLabel(count);
   await filters.getByRole('button', { name: `Export ${parcels}` }).click();
   const pane = page.getByRole('region', { name: 'Export', exact: true });
   const waiting = page.waitForEvent('download');
@@ -94,7 +95,7 @@ it('vacant lots over an acre in a neighborhood as a spreadsheet: 60 seconds', as
   for (const row of rows) expect(row).toContain(neighborhood);
 });
 
-it('on the phone, my location, the parcel here and its owner: 20 seconds', async () => {
+it('finds the owner of the parcel at the own location on a phone in 20 seconds', async () => {
   const [longitude, latitude] = parcel.point;
   const page = await openFirstPage({
     ...PHONE,

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { assumeLonLat, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
@@ -40,7 +41,7 @@ export const shapefile: FormatReader = {
       if (index.count !== table.rowCount) {
         throw new Problem(
           'unreadable_file',
-          `The .shp file has ${index.count} rows and the .dbf file ${table.rowCount}: they do not belong together or one is cut off. Export the file again.`,
+          `The .shp file has ${countLabel(index.count, 'row')} and the .dbf file ${table.rowCount}: they do not belong together or one is cut off. Export the file again.`,
         );
       }
       const columns = await openDbfColumns(dbf, parts.dbf, table, {

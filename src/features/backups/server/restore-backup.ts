@@ -9,6 +9,7 @@ import type { FileStore } from '../../../backend/files/file-store.ts';
 import { hashFile } from '../../../backend/files/hash-file.ts';
 import { openFileStore } from '../../../backend/files/open-file-store.ts';
 import { requeueJobs } from '../../../backend/jobs/requeue-jobs.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { SECRET_FILE } from '../rules/manifest.ts';
 import { type OpenBackup, verifyBackup } from './open-backup.ts';
@@ -197,7 +198,10 @@ export async function loadDatabase(
     await completePartition(db, table);
     const rows = await countRows(db, table.name);
     if (rows !== table.rows)
-      throw new Problem('conflict', `The table ${table.name} has ${rows} rows instead of ${table.rows}.`);
+      throw new Problem(
+        'conflict',
+        `The table ${table.name} has ${countLabel(rows, 'row')} instead of ${table.rows}.`,
+      );
   }
   onProgress('database: references');
   await addForeignKeys(db, keys);

@@ -82,5 +82,7 @@ it('says what visitors and free accounts can open, by the limits of the site', (
   );
   const unlimited = plans.map((plan) => ({ ...plan, limits: { ...plan.limits, lookups: null } }));
   expect(freeLead(unlimited)).toContain('and open any number of records. With a free account');
+  const single = plans.map((plan) => ({ ...plan, limits: { ...plan.limits, lookups: 1 } }));
+  expect(freeLead(single)).toContain('and open 1 record per day. With a free account');
   expect(freeLead([])).toBe('Without an account you can view and search the map.');
 });

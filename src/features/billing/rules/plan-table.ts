@@ -1,3 +1,4 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { listPlans } from '../../accounts/contract.ts';
 import { PLAN_LIMIT_LABELS } from '../../accounts/rules/plan-limit-labels.ts';
@@ -55,7 +56,7 @@ export function freeLead(plans: readonly Plan[]): string {
 }
 
 function recordsPerDay({ lookups }: Plan['limits']): string {
-  return lookups === null ? 'any number of records' : `${lookups.toLocaleString('en-US')} records per day`;
+  return lookups === null ? 'any number of records' : `${countLabel(lookups, 'record')} per day`;
 }
 
 /** What each tier may do with premium fields. Pro may view but not export them. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { COVERAGE_TONES } from '../rules/coverage-tone.ts';
 import { CountyMap } from './county-map.tsx';
 import styles from './coverage.module.css';
@@ -29,7 +30,7 @@ export function CoverageMap({ outlines, counties, column, label, tileVersion, on
         <span>
           {label}: {percent === null ? 'not known' : `${percent.toFixed(1)}%`}
         </span>
-        <span>{county.parcels.toLocaleString('en-US')} parcels</span>
+        <span>{countLabel(county.parcels, 'parcel')}</span>
       </>
     );
   };

@@ -46,7 +46,7 @@ function Content({ quality }: { quality: CountyQuality }) {
       <div>
         <PageHead
           title={verse_record.headline}
-          lead={`${verse_record.total_objects.toLocaleString('en-US')} parcels. ${note}${
+          lead={`${countLabel(verse_record.total_objects, 'parcel')}. ${note}${
             is_demo ? ' This county is invented: no real place, people or values.' : ''
           }`}
         />

@@ -43,6 +43,5 @@ export function isOffered({ isEmpty, lock }: ReportRow): boolean {
 }
 
 export function countyFieldLabel({ county_field_count: count }: ReportedCoverage): string {
-  if (count === 0) return 'No county attribute fields';
-  return countLabel(count, 'county attribute field');
+  return count === 0 ? 'No county attribute fields' : countLabel(count, 'county attribute field');
 }

@@ -8,6 +8,7 @@ import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import pill from '../../../frontend/ui/pill.module.css';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { progressLabel } from '../../../kernel/percent-label.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
@@ -75,8 +76,7 @@ export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
             </a>
             <p className={styles['note']}>{numberCountLabel(comparison.counts)}</p>
             <p className={styles['note']}>
-              {(comparison.counts['redrawn'] ?? 0).toLocaleString('en-US')} shapes were redrawn too little to
-              count as changed.
+              {`Redrawn too little to count as changed: ${countLabel(comparison.counts['redrawn'] ?? 0, 'shape')}.`}
             </p>
           </footer>
         </>

@@ -1,3 +1,4 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { DryRun } from '../contract.ts';
 import { addCodeTable } from './edit-recipe.ts';
 import { formatCountyColumns } from './format-county-columns.ts';
@@ -33,7 +34,7 @@ export function formatDryRun(dryRun: DryRun): string[] {
     ...(dryRun.problems.length + dryRun.findings.length > 0 ? [''] : []),
     ...dryRun.proposed_exclusions.map(
       ({ rule, rows }) =>
-        `  PROPOSED: leave out ${rows.toLocaleString('en-US')} sampled rows in which ${rule.column} is ${rule.equals.join(' or ')}: ${rule.reason}. Add the rule to "not_parcels" of the recipe.`,
+        `  PROPOSED: leave out ${countLabel(rows, 'sampled row')} in which ${rule.column} is ${rule.equals.join(' or ')}: ${rule.reason}. Add the rule to "not_parcels" of the recipe.`,
     ),
     ...formatProposedJoin(dryRun.proposed_join),
     ...formatCodeTable(dryRun.proposed_code_table),

@@ -7,6 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { CountyEditions, CountyRefresh, Edition } from '../contract.ts';
 import { waitingTitle } from '../rules/refresh/comparison.ts';
 import { scheduleLabel } from '../rules/refresh/schedule.ts';
@@ -90,7 +91,7 @@ export function CountyEditionsTable({
                     title={`Make edition ${edition.version} current?`}
                     message={
                       <p>
-                        Everybody sees the {numberLabel(edition.parcel_count)} parcels of{' '}
+                        Everybody sees the {countLabel(edition.parcel_count, 'parcel')} of{' '}
                         {edition.source_name} in {headline} at once. The edition that is current now is kept.
                       </p>
                     }
@@ -108,8 +109,8 @@ export function CountyEditionsTable({
                     title={`Remove edition ${edition.version}?`}
                     message={
                       <p>
-                        Its {numberLabel(edition.parcel_count)} parcels and its files are deleted for good,
-                        and with them this part of the history of these parcels.
+                        This deletes its {countLabel(edition.parcel_count, 'parcel')} and its files for good,
+                        and with them this part of the history of the county.
                       </p>
                     }
                     tone="danger"

@@ -1,9 +1,9 @@
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { ImportReport, ImportRun } from '../contract.ts';
 import { waitingTitle } from '../rules/refresh/comparison.ts';
-import { numberLabel } from './import-labels.ts';
 import { useDecideImport } from './use-imports.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export function ImportDecision({ run, report, onDecide }: Props) {
             title={`Publish edition ${report.edition_version}?`}
             message={
               <p>
-                Everybody sees its {numberLabel(report.rows_kept)} parcels at once.
+                Everybody sees its {countLabel(report.rows_kept, 'parcel')} at once.
                 {report.edition_version > 1 && ' The edition before stays, and can be made current again.'}
               </p>
             }

@@ -1,4 +1,5 @@
 import { capital } from '../../../kernel/capital.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { findStaticLayer } from '../../layers/rules/static-layers.ts';
 import type { ImportRun } from '../contract.ts';
 
@@ -52,7 +53,7 @@ export function progressLabel({ state, phase, done_rows, total_rows }: ImportRun
   if (state === 'queued') return 'Waiting for other imports to end';
   const rows =
     total_rows === null
-      ? `${numberLabel(done_rows)} rows`
-      : `${numberLabel(done_rows)} of ${numberLabel(total_rows)} rows`;
+      ? countLabel(done_rows, 'row')
+      : `${numberLabel(done_rows)} of ${countLabel(total_rows, 'row')}`;
   return phase === null ? rows : `${capital(phase)}: ${rows}`;
 }

@@ -1,5 +1,6 @@
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { ImportReport } from '../contract.ts';
 import { numberLabel } from './import-labels.ts';
 import styles from './imports-page.module.css';
@@ -27,7 +28,7 @@ export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joi
             <th scope="row">
               {join.name}
               <small>
-                {KINDS[join.kind]}, {numberLabel(join.polygons)} polygons
+                {KINDS[join.kind]}, {countLabel(join.polygons, 'polygon')}
                 {join.polygons_skipped > 0 && `, ${numberLabel(join.polygons_skipped)} unusable`}
               </small>
             </th>

@@ -26,7 +26,7 @@ function Offer({ path }: { path: string }) {
     <section className={styles['text']}>
       <h3 className={styles['subtitle']}>Buy Data Files</h3>
       <p>
-        All {place.parcels.toLocaleString('en-US')} parcels of {place.headline}, in{' '}
+        All parcels of {place.headline} ({place.parcels.toLocaleString('en-US')}), in{' '}
         {place.formats.length === 1 ? 'one format' : `${place.formats.length} formats`},{' '}
         {least === 0 ? 'some of them free' : `from ${moneyLabel(least, place.currency)}`}.
       </p>

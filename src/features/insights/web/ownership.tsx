@@ -4,6 +4,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useChartKeys } from '../../../frontend/ui/use-chart-keys.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import type { PlaceInsights } from '../contract.ts';
@@ -80,8 +81,8 @@ export function Ownership({ found }: { found: PlaceInsights }) {
         />
       </div>
       <p className={styles['source']}>
-        {items.owners.toLocaleString('en-US')} names own {parcelsLabel(items.known)} of{' '}
-        {found.parcels.toLocaleString('en-US')}. An owner under two names counts as two.
+        The owners of {items.known.toLocaleString('en-US')} of {parcelsLabel(found.parcels)}, under{' '}
+        {countLabel(items.owners, 'name')}. An owner under two names counts as two.
       </p>
       <ChartFiles
         name={`owners of ${found.place.headline}`}

@@ -218,7 +218,7 @@ function Ratios({ study: { sales, place } }: { study: PlaceStudy }) {
       <p className={styles['source']}>
         Sales from {formatValue(from, 'date')} to {formatValue(to, 'date')}. COD: the average distance from
         the median, in percent. PRD over 1 and PRB below 0: expensive parcels are assessed lower. Left out:{' '}
-        {left.toLocaleString('en-US')} that are nominal, of several parcels or without a value, and{' '}
+        {countLabel(left, 'sale')} (nominal, of several parcels or without a value), and{' '}
         {countLabel(all.trimmed, 'outlier')} beyond 1.5 interquartile ranges. A dash means fewer than five
         sales. Method: Standard on Ratio Studies, IAAO 2013.
       </p>

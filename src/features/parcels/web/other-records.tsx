@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { ShowMore } from '../../../frontend/ui/show-more.tsx';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import type { ParcelRecord } from '../contract.ts';
 import styles from './parcel-panel.module.css';
@@ -42,8 +43,7 @@ function StackedParcels({ others, count }: { others: ParcelRecord['others']; cou
       <ShowMore rest={rest} page={PAGE} onMore={() => setShown(shown + PAGE)} />
       {rest <= 0 && count > others.length && (
         <p className={styles['note']}>
-          {(count - others.length).toLocaleString('en-US')} more records are not listed here. Search for their
-          parcel number.
+          Not listed here: {countLabel(count - others.length, 'more record')}. Search by parcel number.
         </p>
       )}
     </>

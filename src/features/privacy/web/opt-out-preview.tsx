@@ -30,8 +30,7 @@ export function OptOutPreview({ target }: { target: OptOutTarget | null }) {
               <>
                 <b>
                   {preview.data.is_complete ? '' : 'At least '}
-                  {preview.data.count.toLocaleString('en-US')}{' '}
-                  {preview.data.count === 1 ? 'parcel' : 'parcels'}
+                  {countLabel(preview.data.count, 'parcel')}
                 </b>{' '}
                 of current editions would be hidden.
               </>

@@ -31,8 +31,8 @@ export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isO
       )}
       {shown && (
         <p>
-          Today you viewed {countLabel(shown.used, 'record')}
-          {shown.remaining !== null && `; ${numberLabel(shown.remaining)} are left until midnight UTC`}.
+          Today you viewed {countLabel(shown.used, 'record')}.
+          {shown.remaining !== null && ` Left until midnight UTC: ${numberLabel(shown.remaining)}.`}
         </p>
       )}
       {!isOperator && (

@@ -1,6 +1,7 @@
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Progress } from '../../../../frontend/ui/progress.tsx';
 import { Refusal } from '../../../../frontend/ui/refusal.tsx';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import type { StorageTask } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
 import { isOpen } from './use-health.ts';
@@ -35,6 +36,6 @@ export function TaskState({ task, label, failed, error }: Props) {
 
 function progressLabel({ state, step, done, total }: StorageTask): string {
   if (state === 'waiting') return 'Waiting for a worker';
-  const count = total === null ? '' : `${Math.floor(done)} of ${total} files`;
+  const count = total === null ? '' : `${Math.floor(done)} of ${countLabel(total, 'file')}`;
   return [count, step ?? ''].filter((part) => part !== '').join(' · ');
 }

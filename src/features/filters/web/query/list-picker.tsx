@@ -71,7 +71,7 @@ export function ListPicker({ countyPath, onList, onBack }: Props) {
           <p className={styles['read']} role="status">
             {entries.length > 0 && countLabel(entries.length, 'line')}
             {leftOut > 0 &&
-              ` · ${leftOut.toLocaleString('en-US')} more are left out: look them up as another list.`}
+              ` · ${countLabel(leftOut, 'more line')} left out: look up the rest as another list.`}
           </p>
           {match.isError && (
             <p className={styles['error']} role="alert">

@@ -1,4 +1,5 @@
 import { defineCommand } from '../../../../backend/command.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { importCensusFile } from '../layers/import-census-file.ts';
 import type { ImportContext } from '../run/import-context.ts';
 
@@ -25,7 +26,7 @@ You can run it again with the same or a newer file at any time. Boundaries that 
       file,
       scale: givenScale,
       signal: io.signal,
-      onProgress: (done) => io.progress(`${done.toLocaleString('en-US')} counties read`),
+      onProgress: (done) => io.progress(`${countLabel(done, 'county', 'counties')} read`),
     });
     const count = (number: number) => number.toLocaleString('en-US');
     io.print(

@@ -1,4 +1,5 @@
 import { defineCommand } from '../../../../backend/command.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { type PlaceKind, placeKindSchema } from '../../../places/contract.ts';
 import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import { singular } from '../../rules/spatial-defaults.ts';
@@ -36,14 +37,13 @@ Polygons of kind county with the GEOIDs of counties become the outlines of these
       encoding,
       layer,
       signal: io.signal,
-      onProgress: (done) => io.progress(`${done.toLocaleString('en-US')} boundaries read`),
+      onProgress: (done) => io.progress(`${countLabel(done, 'boundary', 'boundaries')} read`),
     });
     io.print(`${report.saved} places saved, ${report.removed} removed, ${report.repaired} repaired.`);
     if (report.outlines > 0) io.print(`Counties that got their outline from this file: ${report.outlines}.`);
     const { count, rows } = report.skipped;
     for (const { row, reason } of rows) io.print(`  row ${row} skipped: ${reason}`);
-    if (count > rows.length)
-      io.print(`  ${(count - rows.length).toLocaleString('en-US')} more rows skipped.`);
+    if (count > rows.length) io.print(`  ${countLabel(count - rows.length, 'more row')} skipped.`);
     return 0;
   },
 });

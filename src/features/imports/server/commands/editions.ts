@@ -1,4 +1,5 @@
 import { defineCommand } from '../../../../backend/command.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import type { Edition } from '../../contract.ts';
@@ -27,7 +28,7 @@ function formatEdition(edition: Edition): string {
     edition.is_current ? '*' : ' ',
     String(edition.version).padStart(4),
     edition.published_at.slice(0, 10),
-    `${edition.parcel_count.toLocaleString('en-US')} parcels`.padStart(18),
+    countLabel(edition.parcel_count, 'parcel').padStart(18),
     edition.source_name,
     edition.imported_by === null ? '' : `(${edition.imported_by})`,
   ].join('  ');

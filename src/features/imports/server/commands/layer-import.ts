@@ -1,4 +1,5 @@
 import { defineCommand } from '../../../../backend/command.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { STATIC_LAYERS } from '../../../layers/rules/static-layers.ts';
 import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
@@ -33,7 +34,7 @@ export const layerImportCommand = defineCommand({
       encoding,
       layer,
       signal: io.signal,
-      onProgress: (done) => io.progress(`${done.toLocaleString('en-US')} features read`),
+      onProgress: (done) => io.progress(`${countLabel(done, 'feature')} read`),
     });
     for (const label of formatLayerReport(report)) io.print(label);
     return 0;

@@ -1,4 +1,5 @@
 import { defineCommand } from '../../../../backend/command.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { removeLayer } from '../../../layers/server/index.ts';
 import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
@@ -19,9 +20,7 @@ export const layerRemoveCommand = defineCommand({
       await getNamedPath(services, place),
       () => onPublished(null),
     );
-    io.print(
-      `The layer ${layer} of ${place_path} (${feature_count.toLocaleString('en-US')} features) is removed.`,
-    );
+    io.print(`The layer ${layer} of ${place_path} (${countLabel(feature_count, 'feature')}) is removed.`);
     return 0;
   },
 });

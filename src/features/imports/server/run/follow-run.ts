@@ -1,4 +1,5 @@
 import type { Services } from '../../../../backend/services.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { progressLabel } from '../../../../kernel/percent-label.ts';
 import { saveProgress } from './run-queries.ts';
 
@@ -12,9 +13,8 @@ interface Progress {
 }
 
 export function formatProgress({ phase, done, total }: Progress): string {
-  if (total === null || total === 0)
-    return done === 0 ? phase : `${phase}: ${done.toLocaleString('en-US')} rows`;
-  return `${phase}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows, ${progressLabel(done / total)}`;
+  if (total === null || total === 0) return done === 0 ? phase : `${phase}: ${countLabel(done, 'row')}`;
+  return `${phase}: ${done.toLocaleString('en-US')} of ${countLabel(total, 'row')}, ${progressLabel(done / total)}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LookUpCrs } from '../../../../backend/formats/crs.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type AddressDescription, countOf, describeAddress } from './describe-address.ts';
 import { openFetchedPages } from './fetched-pages.ts';
@@ -153,7 +154,7 @@ function unreadable({ message, isTemporary }: ServiceRefusal, rows: number): Pro
   const progress =
     rows === 0
       ? 'Try again later.'
-      : `${rows.toLocaleString('en-US')} features are there: try again, and reading goes on after them.`;
+      : `${countLabel(rows, 'feature')} read so far: try again, and reading goes on from there.`;
   return new Problem(
     'unreadable_file',
     isTemporary

@@ -6,6 +6,7 @@ import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { RowGroup } from '../../../../frontend/ui/row-group.tsx';
 import table from '../../../../frontend/ui/table.module.css';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import type { LayerEdition } from '../../../layers/contract.ts';
 import { useHeadline } from '../../../places/web/index.ts';
 import { numberLabel } from '../import-labels.ts';
@@ -89,8 +90,8 @@ function PlaceLayers({
                 title={`Take ${layer.label} of ${title} off the map?`}
                 message={
                   <p>
-                    Its {numberLabel(layer.feature_count)} features are deleted, and parcels can no longer be
-                    joined with them. Values that parcels took from the layer stay.
+                    This deletes its {countLabel(layer.feature_count, 'feature')}. Parcels can no longer be
+                    joined with the layer. Values that parcels took from the layer stay.
                   </p>
                 }
                 tone="danger"

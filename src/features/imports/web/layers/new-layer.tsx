@@ -7,11 +7,11 @@ import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { drawsGeometry } from '../../../layers/rules/draws-geometry.ts';
 import { STATIC_LAYERS, type StaticLayer } from '../../../layers/rules/static-layers.ts';
 import type { ImportSource, LayerDraft, LayerPreview } from '../../contract.ts';
 import { guessLayer } from '../../rules/guess-layer.ts';
-import { numberLabel } from '../import-labels.ts';
 import { DraftField } from '../wizard/draft-field.tsx';
 import { PlaceChoice } from '../wizard/place-choice.tsx';
 import styles from '../wizard/wizard.module.css';
@@ -82,7 +82,7 @@ export function NewLayer({ source }: { source: ImportSource }) {
               value={draft.layer ?? ''}
               options={data.layers.map(({ name, row_count }) => ({
                 id: name,
-                label: row_count === null ? name : `${name} (${numberLabel(row_count)} rows)`,
+                label: row_count === null ? name : `${name} (${countLabel(row_count, 'row')})`,
               }))}
               onChange={(name) => setEdited({ ...edited, layer: name, columns: {} })}
             />
@@ -192,8 +192,10 @@ function factsOf({ opened, layers }: LayerPreview): string {
       : 'The file can’t be read with these settings.';
   const { format, row_count: rows, geometry_kind: kind, columns } = opened;
   const counted =
-    rows === null ? `${KINDS[kind]} (counted during the import)` : `${numberLabel(rows)} ${KINDS[kind]}`;
-  return `${format}, ${counted}, ${numberLabel(columns.length)} columns.`;
+    rows === null
+      ? `${KINDS[kind]} (counted during the import)`
+      : countLabel(rows, KINDS[kind].slice(0, -1), KINDS[kind]);
+  return `${format}, ${counted}, ${countLabel(columns.length, 'column')}.`;
 }
 
 function withText(draft: LayerDraft, key: 'crs' | 'encoding', text: string): LayerDraft {

@@ -6,6 +6,7 @@ import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { Section } from '../../../../frontend/ui/section.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import type { DryRun, ImportSource } from '../../contract.ts';
 import { orderColumns } from '../../rules/order-columns.ts';
 import { numberLabel } from '../import-labels.ts';
@@ -99,8 +100,8 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
         {dryRun.unknown_codes.map(({ column, lookup, count, codes }) => (
           <Notice key={`${column} ${lookup}`} tone="warn">
             <p>
-              {numberLabel(count)} sampled rows have a code in <code>{column}</code> that {lookup} does not
-              know: {codes.map(({ code }) => code).join(', ')}
+              Codes in <code>{column}</code> that {lookup} does not know, in{' '}
+              {countLabel(count, 'sampled row')}: {codes.map(({ code }) => code).join(', ')}
             </p>
           </Notice>
         ))}

@@ -1,8 +1,8 @@
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import type { InspectedAddress } from '../../contract.ts';
 import { numberLabel } from '../import-labels.ts';
-import { featuresLabel } from './inspected-layer.tsx';
 import { useSelectedFeatures } from './use-inspected-address.ts';
 import styles from './wizard.module.css';
 
@@ -50,6 +50,7 @@ export function ConditionField({ url, layer, language, value, onChange }: Props)
 function selectedLabel(rows: number | null, all: number | null): string {
   if (rows === null) return 'The service does not say how many features meet the condition.';
   if (rows === 0) return 'No feature meets the condition.';
-  const selected = all === null ? featuresLabel(rows) : `${numberLabel(rows)} of ${featuresLabel(all)}`;
+  const selected =
+    all === null ? countLabel(rows, 'feature') : `${numberLabel(rows)} of ${countLabel(all, 'feature')}`;
   return `${selected} ${rows === 1 ? 'meets' : 'meet'} the condition.`;
 }

@@ -18,7 +18,7 @@ export function LayerList({
 }) {
   return (
     <>
-      <h3 className={styles['listTitle']}>The service has {numberLabel(layers.length)} layers</h3>
+      <h3 className={styles['listTitle']}>The service has {countLabel(layers.length, 'layer')}</h3>
       <ul className={styles['files']} aria-label="Layers of the service">
         {layers.map(({ name, url, geometry, rows }) => (
           <li key={url}>
@@ -26,7 +26,7 @@ export function LayerList({
               <b>{name}</b>
               <small>
                 {GEOMETRY_LABELS[geometry ?? 'unknown']}
-                {rows !== null && <>, {featuresLabel(rows)}</>}
+                {rows !== null && <>, {countLabel(rows, 'feature')}</>}
               </small>
             </span>
             <Button size="small" aria-label={`Select ${name}`} onPress={() => onSelect(url)}>
@@ -62,7 +62,7 @@ export function LayerFacts({ layer, license }: { layer: Layer; license: string |
             'The service does not list them'
           ) : (
             <details>
-              <summary>{numberLabel(columns.length)} columns</summary>
+              <summary>{countLabel(columns.length, 'column')}</summary>
               <p className={styles['columnNames']}>{columns.map(({ name }) => name).join(', ')}</p>
             </details>
           )}
@@ -81,8 +81,4 @@ export function LayerFacts({ layer, license }: { layer: Layer; license: string |
       ))}
     </section>
   );
-}
-
-export function featuresLabel(count: number): string {
-  return countLabel(count, 'feature');
 }

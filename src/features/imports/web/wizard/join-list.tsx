@@ -4,6 +4,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import type { DryRun } from '../../contract.ts';
 import { addJoin } from '../../rules/edit-recipe.ts';
 import { MAX_JOINS } from '../../rules/recipe.ts';
@@ -45,7 +46,7 @@ export function JoinList({ dryRun, editing }: Props) {
                 <p className={styles['small']} role="status">
                   {report === undefined || isBehind
                     ? 'Looking it up…'
-                    : `${numberLabel(report.matched_parcels)} of the sampled parcels have a record, ${numberLabel(report.parcels_without_record)} have none; ${numberLabel(report.records)} records in the table.`}
+                    : `${numberLabel(report.matched_parcels)} of the sampled parcels have a record, ${numberLabel(report.parcels_without_record)} have none; ${countLabel(report.records, 'record')} in the table.`}
                 </p>
               </div>
               <Button

@@ -4,9 +4,9 @@ import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { canDrawMaps } from '../../../../map/web/can-draw.ts';
 import type { DryRun, ImportSource } from '../../contract.ts';
-import { numberLabel } from '../import-labels.ts';
 import { DraftField } from './draft-field.tsx';
 import { Issues } from './issues.tsx';
 import { JoinList } from './join-list.tsx';
@@ -47,7 +47,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
       options={[
         ...withGeometry.map(({ name, rows }) => ({
           id: name,
-          label: rows === null ? name : `${name} (${numberLabel(rows)} rows)`,
+          label: rows === null ? name : `${name} (${countLabel(rows, 'row')})`,
         })),
         { id: ALL_LAYERS, label: 'All layers as one (they need the same columns)' },
       ]}
@@ -87,9 +87,9 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
       <ProposedJoin dryRun={dryRun} editing={editing} />
       <FileCard name={dryRun.file}>
         <p className={styles['small']}>
-          {dryRun.format}, {dryRun.rows_total !== null && `${numberLabel(dryRun.rows_total)} rows, `}
-          {numberLabel(dryRun.columns.length)} columns. Based on {numberLabel(dryRun.rows_sampled)} sampled
-          rows; the import reads all of them.
+          {dryRun.format}, {dryRun.rows_total !== null && `${countLabel(dryRun.rows_total, 'row')}, `}
+          {countLabel(dryRun.columns.length, 'column')}. Based on{' '}
+          {countLabel(dryRun.rows_sampled, 'sampled row')}; the import reads all rows.
         </p>
         <div className={styles['look']}>
           <Suspense fallback={<Skeleton lines={6} label="Loading the map" />}>

@@ -1,5 +1,5 @@
+import { countLabel } from '../../../../kernel/count-label.ts';
 import type { DryRun } from '../../contract.ts';
-import { numberLabel } from '../import-labels.ts';
 import styles from './wizard.module.css';
 
 interface Props {
@@ -15,8 +15,8 @@ export function SampleCaption({ dryRun, isMissing }: Props) {
   const count = features.length - points;
   return (
     <figcaption>
-      {count === 0 ? 'No polygon could be read' : `${numberLabel(count)} sampled parcels`}
-      {points === 0 ? '.' : `. ${numberLabel(points)} sampled rows are points, which can’t become parcels.`}
+      {count === 0 ? 'No polygon could be read' : countLabel(count, 'sampled parcel')}
+      {points === 0 ? '.' : `. Points, which can’t become parcels: ${countLabel(points, 'sampled row')}.`}
       {isMissing && ' This browser can’t draw the map.'}
     </figcaption>
   );

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { call } from '../../../../frontend/api.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import type { Recipe, SpatialOption } from '../../contract.ts';
 import { listSpatialJoins } from '../../contract.ts';
-import { numberLabel } from '../import-labels.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
 
@@ -28,7 +28,7 @@ export function SpatialOptions({ place, editing: { recipe, change } }: Props) {
           <span className={styles['file']}>
             <b>{option.label}</b>
             <small>
-              {numberLabel(option.polygons)} polygons: {Object.keys(option.join.columns).join(', ')}
+              {countLabel(option.polygons, 'polygon')}: {Object.keys(option.join.columns).join(', ')}
             </small>
           </span>
           <Button
