@@ -23,7 +23,7 @@ import {
 } from '../features/filters/rules/filter-tree.ts';
 import { importNow } from '../features/imports/server/index.ts';
 
-/** Every way to ask for a selection of parcels finds the same parcels: the count, the list, tiles, statistics, exports, and plain SQL over the table. */
+// Every way to ask for a selection of parcels finds the same parcels: the count, the list, tiles, statistics, exports, and plain SQL over the table.
 
 const { path: COUNTY } = FIXTURE_COUNTY;
 const LOTS = 150;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns a key that stays the same while `request` does, so that the server carries the request out once however often its button is pressed, and a function
- * that begins another key, for a request that the server has refused for good.
+ * Returns a key that changes only with `request`, so that the server carries out a request once, however often its button is pressed. `renew` replaces the key
+ * after the server has refused the request for good.
  */
 export function useRequestKey(request: string): { key: string; renew: () => void } {
   const [held, setHeld] = useState(() => ({ request, key: crypto.randomUUID() as string }));

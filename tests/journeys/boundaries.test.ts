@@ -208,7 +208,7 @@ describe('on a small screen', () => {
         scaleBar,
       ];
       for (const part of boxes) await part.waitFor();
-      const meetings = async () => {
+      const overlaps = async () => {
         const found = await Promise.all(boxes.map((part) => part.boundingBox()));
         return found.flatMap((a, i) =>
           found.slice(i + 1).flatMap((b, j) => {
@@ -219,7 +219,7 @@ describe('on a small screen', () => {
           }),
         );
       };
-      await expect.poll(meetings).toEqual([]);
+      await expect.poll(overlaps).toEqual([]);
       // The label of the scale bar has room beside the bar.
       expect(await scaleBar.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
     },

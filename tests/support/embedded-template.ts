@@ -36,7 +36,7 @@ export async function prepareEmbeddedTemplate(): Promise<string> {
   return path.join(cache, name);
 }
 
-/** Returns true for a template that no run has used for a day. A younger one may be the one that a run of another branch is copying. */
+/** Returns true for a template that no run has used for a day. A run of another branch may be copying a younger template. */
 async function isUnused(folder: string): Promise<boolean> {
   const info = await stat(folder).catch(() => null); // null if another run removed it in the meantime
   return info !== null && Date.now() - info.mtimeMs > MS_PER_DAY;

@@ -10,7 +10,7 @@ import { migrateEmpty, prepareEmbeddedTemplate } from './embedded-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder (embedded) or the URL of an administrator (server), and the names of the templates. */
+    /** Embedded: the folders of the template and of its copies. Server: the URL of an administrator, and the names of the template databases. */
     testDatabase:
       | { engine: 'embedded'; template: string; copiesDir: string }
       | { engine: 'server'; admin: string; template: string; templateWithPlaces: string };
@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Runs once before the server tests: creates a migrated, empty database, which is copied for each test file, and on a server another one with the
- * places of a first start.
+ * Runs once before the server tests: creates a migrated, empty database, which is copied for each test file. On a server, a second template also has the places of
+ * a first start.
  */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const wanted = process.env['PLATBOOK_TEST_DATABASE'] ?? 'embedded';

@@ -50,18 +50,18 @@ export interface TestSite {
   /** Identifies the actor of a request, and decides permissions. */
   identify: HttpServerOptions['identify'];
   decide: Decide;
-  /** Routes that were added besides the endpoints. */
+  /** The routes that features and pages add besides the endpoints. */
   others: readonly SiteAddress[];
-  /** Starts a new session of this person and returns the headers of their browser. None for chelsea. */
+  /** Starts a new session of this person and returns the headers of their browser. Chelsea has no account, so her headers are empty. */
   sessionOf(person: SitePerson): Promise<Record<string, string>>;
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
-/** Opens the whole site. One that a test opens is closed when that test ends. */
+/** Opens the whole site. A site that a test opens is closed when that test ends. */
 export async function openTestSite(
   options: Partial<HttpServerOptions> = {},
-  /** Takes other settings, other parcels of the county, or another setup altogether. */
+  /** `publish` replaces the whole setup of the county. */
   {
     config = {},
     parcels = PARCELS,
@@ -71,7 +71,7 @@ export async function openTestSite(
     config?: Partial<Config>;
     parcels?: readonly ParcelFixture[];
     publish?: (services: TestSite['services']) => Promise<void>;
-    /** Is called with what each handler returned, before the reply is made from it. */
+    /** Called with the result of each handler, before the reply is made from it. */
     seeResult?: (endpoint: Endpoint, result: unknown) => void;
   } = {},
 ): Promise<TestSite> {

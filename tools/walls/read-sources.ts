@@ -14,7 +14,7 @@ export interface Import {
   names: readonly string[];
 }
 
-/** A TypeScript file. Of tests, and of files outside of `src`, only the size is checked, so the lists are empty. */
+/** A TypeScript file. The lists are empty for tests and files outside of `src`, because only their size is checked. */
 export interface Source {
   /** Relative to the root, with slashes. */
   file: string;

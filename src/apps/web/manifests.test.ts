@@ -12,7 +12,7 @@ it('has a component for every pane of every feature', () => {
   expect(areUnique(panes.map(({ name }) => name))).toBe(true);
 });
 
-it('gives every overlay, action of a link and heading of commands to one feature', () => {
+it('lets no two features declare the same overlay, action of a link or heading of commands', () => {
   const headings = WEB_MANIFESTS.flatMap(({ commandGroups }) => Object.entries(commandGroups));
   for (const names of [
     WEB_MANIFESTS.flatMap(({ overlays }) => overlays.map(({ name }) => name)),
@@ -23,7 +23,7 @@ it('gives every overlay, action of a link and heading of commands to one feature
     expect(areUnique(names), names.join()).toBe(true);
 });
 
-it('lists every command under a heading, and the headings in the order that readers know', () => {
+it('lists every command under a heading, and the headings in a fixed order', () => {
   const headings = WEB_MANIFESTS.flatMap(({ commandGroups }) => Object.entries(commandGroups));
   const names = headings.toSorted(([, a], [, b]) => a - b).map(([name]) => name);
   expect(names).toEqual([

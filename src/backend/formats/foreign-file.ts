@@ -107,7 +107,7 @@ const PART_OF_DBASE =
 const PART_OF_MAPINFO =
   'is a part of a MapInfo table. Import the .tab or .mif file beside it, or a zip with all files of that name.';
 
-/** Files that belong to another one, or that hold no data, by extension. */
+/** Parts of other files, and files without data, by extension. */
 const BY_EXTENSION: Readonly<Record<string, string>> = {
   '.z01': PART_OF_ZIP,
   '.z02': PART_OF_ZIP,

@@ -3,7 +3,7 @@ import {
   type FormatsFolder,
   NAME_FIELD as NAME,
   featureText as feature,
-  oneLot as one,
+  oneLot,
   openFormatsFolder,
 } from '../../../tests/support/formats-folder.ts';
 import { MARYLAND_FEET_WKT, square, writeShapefile } from '../../../tests/support/shapefile-fixture.ts';
@@ -82,7 +82,7 @@ describe('Shapefile', () => {
     expect((await read(shp)).rows[0]?.polygons).toEqual([[5, 5]]);
   });
 
-  it('works without .shx and with lines and points', async () => {
+  it('reads a file without .shx, and lines and points', async () => {
     const line = await writeShapefile(dir, 'line', {
       shapeType: 3,
       withShx: false,
@@ -105,9 +105,9 @@ describe('Shapefile', () => {
       fields: [NAME],
       rows: [{ rings: [[[5, 6]]], values: ['x'] }],
     });
-    const read1 = await read(point);
-    expect(read1.rows[0]).toMatchObject({ kind: 'point', first: [5, 6] });
-    expect(read1.source.geometryKind).toBe('point');
+    const { rows, source } = await read(point);
+    expect(rows[0]).toMatchObject({ kind: 'point', first: [5, 6] });
+    expect(source.geometryKind).toBe('point');
   });
 
   it.each([
@@ -120,11 +120,11 @@ describe('Shapefile', () => {
     ],
     ['valid UTF-8', {}, Buffer.from('Peña'), 'utf-8 (found by looking at the values)'],
     ['anything else', {}, Buffer.from('Pe\u00f1a', 'latin1'), 'windows-1252 (the text is not valid UTF-8)'],
-  ])('reads text by %s', async (what, clues, value, said) => {
-    const shp = await writeShapefile(dir, `enc-${what.replace(/\W/g, '')}`, { ...one([value]), ...clues });
+  ])('finds the encoding of text by %s', async (clue, files, value, label) => {
+    const shp = await writeShapefile(dir, `enc-${clue.replace(/\W/g, '')}`, { ...oneLot([value]), ...files });
     const { rows, source } = await read(shp);
     expect(rows[0]?.values).toEqual(['Peña']);
-    expect(source.encoding).toBe(said);
+    expect(source.encoding).toBe(label);
   });
 
   it.each([
@@ -178,8 +178,8 @@ describe('GeoJSON', () => {
     ['features with record separators', `\u001e${feature(1)}\n\u001e${feature(2)}\n`],
     ['lines with blank ones between', `\n${feature(1)}\r\n\r\n  \n${feature(2)}`],
     ['separators without line ends, and one at the end', `\u001e${feature(1)}\u001e${feature(2)}\u001e`],
-  ])('reads %s', async (what, text) => {
-    const { rows, source } = await read(await file(`${what.replace(/\W/g, '')}.geojson`, text));
+  ])('reads %s', async (kind, text) => {
+    const { rows, source } = await read(await file(`${kind.replace(/\W/g, '')}.geojson`, text));
     expect(source.columns.map(({ name }) => name)).toEqual(['id', 'name']);
     expect(rows.map(({ values }) => values)).toEqual([
       [1, 'brace } " [ 1'],

@@ -26,7 +26,7 @@ export class NumberCursor {
     return at < to ? (bytes[at] as number) : -1;
   }
 
-  /** Returns true and moves past the byte if it is the next one after blanks. */
+  /** Moves past blanks and `byte` and returns true if `byte` is the next byte after blanks; otherwise returns false. */
   skip(byte: number): boolean {
     if (this.peek() !== byte) return false;
     this.at++;

@@ -9,7 +9,7 @@ interface StateZones {
   oldCount: number;
 }
 
-/** `state:first:count`, and the number of zones on NAD 27 where it is another one (EPSG; FIPS zones of NOAA's manual NOS NGS 5). */
+/** `state:first:count`, and the number of zones on NAD 27 where it differs (EPSG; FIPS zones of NOAA's manual NOS NGS 5). */
 const STATES: readonly StateZones[] =
   `1:26929:2 2:26948:3 3:26951:2 4:26941:6:7 5:26953:3 6:26956:1 7:26957:1 9:26958:3 10:26966:2 11:26968:3 12:26971:2
   13:26973:2 14:26975:2 15:26977:2 16:26979:2 17:26981:2 18:26983:2 19:26985:1 20:26986:2 21:26988:3 22:26991:3 23:26994:2 24:26996:3

@@ -8,7 +8,7 @@ import { listZipFiles, type UnpackedDataSet, unpackZip } from './unpack-zip.ts';
 /** An archive in an archive in an archive: counties pack a folder of townships, each packed by itself. */
 const MAX_DEPTH = 3;
 
-/** An archive as a data set of another one, so that it is found and unpacked like any other. */
+/** The format of an archive inside an archive, so that it is found like a data set and then unpacked. */
 const innerArchive: Format = {
   id: 'zip',
   label: 'Zip',

@@ -208,7 +208,7 @@ class SharedSchemas {
 
   readonly #texts = new Map<string, string>();
 
-  /** Returns the same name for the same part, and another one for a different part under a taken name, such as the input and the output of one schema. */
+  /** Returns the same name for the same part. If a different part has the name, such as the input and the output of one schema, the name gets a number. */
   #nameOf(name: string, parts: Record<string, JsonSchema>): string {
     const all = Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const text = `${name} ${JSON.stringify(all)}`;

@@ -7,7 +7,7 @@ import { route, writeRoute } from './route.ts';
 const RULES: [string, Omit<Permission, 'verb' | 'who'>][] = [
   ['roles', { roles: EDITORS }],
   ['a limit', { limit: { name: 'bookmarks', one: 'bookmark', many: 'bookmarks' } }],
-  ['a rule of its record', { allow: () => 'Nobody may.' }],
+  ['a rule of its record', { allow: () => 'Nobody may remove this bookmark.' }],
   ['a paid feature', { paidFeature: 'This label' }],
 ];
 
@@ -43,6 +43,6 @@ it('needs a loader that says for which actor the permission is decided', () => {
   expect(writeRoute(endpointFor({ roles: EDITORS }), misnamed, ok)).toBeDefined();
 });
 
-it('needs no loader for an audience alone', () => {
+it('needs no loader for a permission that names only an audience', () => {
   expect(route(endpointFor({}), ok).endpoint.name).toBe('removeBookmark');
 });

@@ -16,7 +16,7 @@ async function withStore(
   }
 }
 
-it('an upload is always found while its note is rewritten', async () => {
+it('finds an upload at any moment while its note is rewritten', async () => {
   await withStore(async (store, dir) => {
     const { id } = await store.create({ name: 'lots.geojson', bytes: null });
     let isWriting = true;
@@ -39,7 +39,7 @@ it('an upload is always found while its note is rewritten', async () => {
 });
 
 it.each(['part', 'upload.json', ' Part', 'folder/upload.json'])(
-  'a file that its server calls %j does not take the place of a file of the store',
+  'stores an upload with the name %j beside its own files, without replacing them',
   async (name) => {
     await withStore(async (store) => {
       const created = await store.create({ name, bytes: null });
@@ -53,7 +53,7 @@ it.each(['part', 'upload.json', ' Part', 'folder/upload.json'])(
   },
 );
 
-it('of two simultaneous requests for one upload, the later one writes', async () => {
+it('lets the later of two simultaneous requests for an upload write', async () => {
   await withStore(async (store) => {
     const { id } = await store.create({ name: 'lots.zip', bytes: 2 });
     const silent = new Readable({ read: () => undefined });
@@ -66,7 +66,7 @@ it('of two simultaneous requests for one upload, the later one writes', async ()
   });
 });
 
-it('of two simultaneous uploads that only fit alone, one is refused', async () => {
+it('refuses the second of two simultaneous uploads if both together exceed the limit', async () => {
   await withStore(async (store) => {
     const bytes = 0.7 * 2 ** 20;
     const results = await Promise.allSettled([

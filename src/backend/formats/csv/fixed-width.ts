@@ -21,7 +21,7 @@ export const fixedWidth: FormatReader = {
     const layout = (await hasLayoutFile(file))
       ? await readFixedLayout(layoutFileOf(file))
       : await findRuledLayout(file);
-    if (layout === undefined) throw withoutLayout(file);
+    if (layout === undefined) throw missingLayout(file);
     const handle = await open(file);
     try {
       return await openFixedWidth(handle, layout, file, options);
@@ -48,7 +48,7 @@ async function openFixedWidth(
   const { size } = await handle.stat();
   const dialect = await guessCsvDialect(handle, size, options.encoding);
   const hasLines = await findLineEnd(handle);
-  if (!hasLines) refuseRest(size - dialect.skip, width, dialect, file);
+  if (!hasLines) checkWholeRows(size - dialect.skip, width, dialect, file);
   const rows = {
     fields,
     isUtf8: dialect.encoding.label === 'utf-8' || dialect.transcodeFrom !== null,
@@ -71,8 +71,8 @@ async function findLineEnd(handle: FileHandle): Promise<boolean> {
   return head.includes(0x0a) || head.includes(0x0d);
 }
 
-/** Rows without line ends are only found if the layout covers them to their last character. */
-function refuseRest(bytes: number, width: number, { transcodeFrom }: CsvDialect, file: string): void {
+/** Throws `unreadable_file` unless the bytes are whole rows. Rows without line ends are only found if the layout covers them to their last character. */
+function checkWholeRows(bytes: number, width: number, { transcodeFrom }: CsvDialect, file: string): void {
   if (transcodeFrom === null && bytes % width === 0) return;
   throw new Problem(
     'unreadable_file',
@@ -80,7 +80,7 @@ function refuseRest(bytes: number, width: number, { transcodeFrom }: CsvDialect,
   );
 }
 
-function withoutLayout(file: string): Problem {
+function missingLayout(file: string): Problem {
   const layout = path.basename(layoutFileOf(file));
   return new Problem(
     'unreadable_file',

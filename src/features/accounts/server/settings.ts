@@ -47,7 +47,7 @@ export const SETTINGS = {
   },
 } as const;
 
-/** Returns the kind of this site. Until it is set, it has plans. */
+/** Returns the kind of this site. A site whose kind is not set has plans. */
 export const siteKindOf = (config: Pick<Config, 'featureSettings'>): SiteKind =>
   siteKindIn(config) ?? 'plans';
 

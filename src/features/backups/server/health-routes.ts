@@ -27,7 +27,9 @@ import type { RepairContext } from './repair-file.ts';
 import { noFolder } from './run-storage-task.ts';
 import { backupRulesOf } from './settings.ts';
 
-const [LISTED_FILES, LISTED_REPAIRS, LISTED_BACKUPS] = [200, 20, 5];
+const LISTED_FILES = 200;
+const LISTED_REPAIRS = 20;
+const LISTED_BACKUPS = 5;
 const TITLES = { check: 'A check', rebuild: 'A rebuild', backup: 'A backup' };
 
 /** The operators' endpoints for the state of stored files and backups, and for tasks on them. */
@@ -72,7 +74,10 @@ export function healthRoutes(
       if (kind === 'backup' && folder === null) throw noFolder();
       const task = await insertTask(trx, kind);
       if (task === undefined)
-        throw new Problem('conflict', `${TITLES[kind]} waits or runs already. Its progress is on this page.`);
+        throw new Problem(
+          'conflict',
+          `${TITLES[kind]} is already waiting or running. Its progress is on this page.`,
+        );
       await recordAct(trx, {
         actor: actedBy(actor),
         verb: `storage.${kind}_started`,

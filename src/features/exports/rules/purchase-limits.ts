@@ -22,7 +22,7 @@ export interface Purchase {
 const priceOf = ({ kind, records, free }: Purchase) => exportPriceCents(kind, records, free);
 
 /**
- * Returns true when the purchase has fewer parcels than the minimum order. Free rows count too: 5,001 records with 5,000 free cost 0.10, and
+ * Returns true when the purchase has fewer parcels than the minimum order. Free rows count too: 5,001 records with 5,000 free cost $0.10, and
  * could otherwise be neither downloaded nor bought.
  */
 export function isBelowMinimumOrder({ records }: Pick<Purchase, 'records'>): boolean {

@@ -40,7 +40,7 @@ async function shapeOf(
   const text =
     others.length === 0
       ? first.shape
-      : await joined(
+      : await joinOutlines(
           db,
           selected.map(({ shape }) => shape),
           where,
@@ -57,7 +57,7 @@ async function shapeOf(
   };
 }
 
-async function joined(
+async function joinOutlines(
   db: Services['database']['kysely'],
   shapes: readonly string[],
   where: string,

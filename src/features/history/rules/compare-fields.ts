@@ -12,8 +12,8 @@ export interface ComparedFields {
 export type FieldKind = 'owner' | 'value' | 'number' | 'address';
 
 /**
- * Tells for each column whether any parcel has a value in it: in one edition, or in both compared editions. Only columns with values in both are compared, because a
- * column that only the newer file has would make every parcel a change.
+ * Whether any parcel has a value in each column, in an edition or in both compared editions. Only columns with values in both are compared, because a column that
+ * only the newer file has would make every parcel a change.
  */
 export type FilledFields = Readonly<Record<keyof ComparedFields, boolean>>;
 

@@ -28,7 +28,7 @@ export interface ChangeFacts {
   old: FactsRow | null;
   new: FactsRow | null;
   relatedNumber: string | null;
-  /** For the kind `fields`: the values of the columns in `detail.fields`, without those of records. */
+  /** For the kind `fields`: the values of the columns in `detail.fields`, except columns of joined records. */
   oldValues: Record<string, unknown> | null;
   newValues: Record<string, unknown> | null;
 }

@@ -81,6 +81,25 @@ describe('splitting an address', () => {
 
   it('returns null for a blank line', () => expect(splitAddress('  , ')).toBeNull());
 
+  it('leaves intersections whole', () => {
+    for (const line of [
+      'MAIN ST & OAK AVE',
+      'MAIN ST @ OAK AVE',
+      'N MAIN ST AND OAK AVE',
+      'MAIN ST / OAK AVE',
+    ])
+      expect(splitAddress(line)).toEqual({
+        number: null,
+        prefix: null,
+        street: line,
+        type: null,
+        suffix: null,
+        unit: null,
+      });
+    expect(splitAddress('12 & 14 MAIN ST')).toMatchObject({ number: '12&14', street: 'MAIN', type: 'ST' });
+    expect(splitAddress('12 HAY AND MARKET ST')).toMatchObject({ number: '12', type: 'ST' });
+  });
+
   it('loses no digit', () => {
     for (const [line] of CASES) {
       const parts = splitAddress(line);

@@ -103,7 +103,7 @@ const RANK: ExpressionSpecification = ['coalesce', ['get', 'rank'], 12];
 /** The townships of a county are the land around its towns, so their names are less prominent. */
 const IS_TOWNSHIP: ExpressionSpecification = ['in', 'Township', ['get', 'name']];
 
-/** Where a name is, around its point and in em. A city's name moves beside a pin that is at its point; a township's is hidden there. */
+/** The positions of a name around its point, in em. The name of a city moves beside a pin on the point; the name of a township is hidden by the pin. */
 const POSITIONS: ExpressionSpecification = [
   'case',
   IS_TOWNSHIP,

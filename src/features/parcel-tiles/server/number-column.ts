@@ -45,7 +45,7 @@ function pack(block: Float64Array, count: number, type: NumberType): Packed {
   return packed;
 }
 
-/** Replaces a marker between two indexes by another one. Most blocks of a column have its type and so the same marker. */
+/** Replaces the marker of missing values between two indexes. Most blocks of a column have the marker of its type already. */
 function replaceAll(values: Float64Array, from: number, to: number, marker: number, by: number): void {
   if (Object.is(marker, by)) return;
   const isNaN = Number.isNaN(marker);

@@ -1,6 +1,6 @@
 import type { CountyColumn } from './county-column-schema.ts';
 
-/** Decisions about columns by the county's name. True means personal. */
+/** Decisions about columns, by the county's names for them. True: the column is personal. */
 export type ColumnDecisions = ReadonlyMap<string, boolean>;
 
 /** Applies decisions to columns. An operator's decision on the page takes precedence over the recipe, and both over the rule. */
@@ -9,14 +9,14 @@ export function decideColumns(
   { operator, recipe }: { operator: ColumnDecisions; recipe: ColumnDecisions },
 ): CountyColumn[] {
   return columns.map((column) => {
-    const decision = operator.get(column.name);
-    if (decision !== undefined) return decided(column, decision, 'operator');
-    const written = recipe.get(column.name);
-    return written === undefined ? column : decided(column, written, 'recipe');
+    const byOperator = operator.get(column.name);
+    if (byOperator !== undefined) return withDecision(column, byOperator, 'operator');
+    const byRecipe = recipe.get(column.name);
+    return byRecipe === undefined ? column : withDecision(column, byRecipe, 'recipe');
   });
 }
 
-function decided(column: CountyColumn, isPersonal: boolean, by: 'operator' | 'recipe'): CountyColumn {
+function withDecision(column: CountyColumn, isPersonal: boolean, by: 'operator' | 'recipe'): CountyColumn {
   const who = by === 'operator' ? 'An operator' : 'The recipe';
   return {
     ...column,

@@ -1,7 +1,7 @@
 import type { OptOutSubject } from '../../privacy/rules/opt-out-match.ts';
 import type { ParcelColumnName } from './parcel-columns.ts';
 
-/** The standard columns with a person's full name. First and last name, in two columns, together form another one. */
+/** The standard columns with a person's full name. The two columns of first and last name together form another name. */
 export const NAME_COLUMNS = [
   'owner',
   'unmodified_owner',

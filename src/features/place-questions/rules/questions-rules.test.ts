@@ -72,7 +72,7 @@ const FACTS = questionFacts(
 const byKey = (key: string) => FACTS.find((fact) => fact.key === key) as QuestionFact;
 
 describe('facts and templates', () => {
-  it('are sentences with a number each; what has no value is not among them', () => {
+  it('are sentences with a number each, without statistics that have no value', () => {
     expect(FACTS.map(({ sentence }) => sentence)).toEqual([
       'Alder County, MD has 1,000 parcels.',
       'The median parcel is worth $172,300 (known for 90.1% of the parcels).',
@@ -116,7 +116,7 @@ describe('facts and templates', () => {
     ]);
   });
 
-  it('only questions that have facts are offered, and fewer for a state', () => {
+  it('decide which questions are offered, fewer for a state', () => {
     expect(offeredQuestions(place, FACTS).map(({ key }) => key)).toEqual([
       'overview',
       'parcels',
@@ -137,7 +137,7 @@ describe('facts and templates', () => {
   });
 });
 
-describe('checkSentences: a number that the facts do not have drops its sentence', () => {
+describe('checkSentences', () => {
   const check = (text: string, ...facts: string[]) =>
     checkSentences(
       { sentences: [{ text, facts: facts.length === 0 ? ['statistics.median_value'] : facts }] },
@@ -164,9 +164,11 @@ describe('checkSentences: a number that the facts do not have drops its sentence
     ['It is $172,300, see https://evil.example.', false],
     ['It is $172,300 <script>alert(1)</script>', false],
     ['', false],
-  ])('%j: %s', (text, isKept) => expect(check(text)?.text).toBe(isKept ? text : ''));
+  ])('keeps a sentence only if the facts have its numbers: %j, %s', (text, isKept) =>
+    expect(check(text)?.text).toBe(isKept ? text : ''),
+  );
 
-  it('a number of a fact that the sentence does not cite, and unknown keys, drop it', () => {
+  it('drops a sentence with the number of a fact that it does not cite, and one that cites an unknown fact', () => {
     expect(check('There are 1,000 parcels.', 'statistics.median_value')).toMatchObject({
       text: '',
       dropped: 1,
@@ -177,7 +179,7 @@ describe('checkSentences: a number that the facts do not have drops its sentence
     expect(checkSentences(uncited, FACTS)?.text).toBe('');
   });
 
-  it('every number word must be a word of a label', () => {
+  it('drops a sentence with a number word that is in no label', () => {
     const fact = { ...byKey('land_use.residential'), label: 'One-family homes, housing tenure' };
     const check = (text: string) =>
       checkSentences({ sentences: [{ text, facts: [fact.key] }] }, [fact])?.text;
@@ -208,7 +210,7 @@ describe('checkSentences: a number that the facts do not have drops its sentence
     [{ sentences: 'x' }],
     [{ sentences: [] }],
     [{ sentences: [{ text: 5, facts: [] }] }],
-  ])('%j is nonsense', (reply) => expect(checkSentences(reply, FACTS)).toBeNull());
+  ])('returns null for the malformed reply %j', (reply) => expect(checkSentences(reply, FACTS)).toBeNull());
 });
 
 describe('readRequest', () => {
@@ -249,7 +251,7 @@ describe('readRequest', () => {
     expect(filter({ op: 'lt', column: 'yearbuilt', value: 1900 }, node)).toEqual({ kind: 'cannot' }),
   );
 
-  it('refuses filters that select everything, very deep nests, and nonsense', () => {
+  it('refuses filters that select everything, very deep nests, and malformed replies', () => {
     let nest: object = { op: 'lt', column: 'yearbuilt', value: 1900 };
     for (let depth = 0; depth < 1000; depth++) nest = { op: 'all', nodes: [nest] };
     for (const reply of [

@@ -53,7 +53,7 @@ export async function upsertOutlines(
     and place_path = any(${outlines.map(({ path }) => path)}::text[])`.execute(trx);
 }
 
-/** Writes the best outline to the places that have another one in force. Returns the number of changed places. */
+/** Writes the best outline to the places whose current outline differs. Returns the number of changed places. */
 export async function settleOutlineRows(trx: Trx, paths: readonly string[]): Promise<number> {
   const result = await sql`
     update place p set geom = best.geom, west = best.west, south = best.south, east = best.east, north = best.north,

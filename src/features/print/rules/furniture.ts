@@ -47,12 +47,12 @@ export function drawnScaleBars(
   const longest = width - size * 5;
   const { imperial, metric } = scaleBars(longest * metersPerPoint);
   return {
-    ink: [...oneBar(imperial, x, y, longest, size), ...oneBar(metric, x, y + size * 1.7, longest, size)],
+    ink: [...drawBar(imperial, x, y, longest, size), ...drawBar(metric, x, y + size * 1.7, longest, size)],
     bottom: y + size * 3.2,
   };
 }
 
-function oneBar(
+function drawBar(
   { label, share, parts }: ScaleBar,
   x: number,
   y: number,
@@ -79,7 +79,7 @@ function oneBar(
   ];
 }
 
-/** Draws a legend in columns. If it would exceed `maxBottom`, the last line says how many entries are left out. */
+/** Draws a legend in columns. If the legend would exceed `maxBottom`, the last line says how many entries are left out. */
 export function drawnLegend(
   legend: Legend,
   { x, y, width, maxBottom }: { x: number; y: number; width: number; maxBottom: number },

@@ -43,7 +43,7 @@ async function attempt(busy: Busy, work: () => Promise<void>): Promise<boolean> 
   }
 }
 
-/** Opens the dialog of a conflict. Throws the error if it is another one. */
+/** Opens the dialog of a conflict. Throws any other error. */
 function askToSaveOver(error: unknown, saveOver: () => Promise<unknown>): void {
   if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
   askProject({ kind: 'conflict', message: error.message, saveOver });

@@ -84,8 +84,8 @@ export function firstLettersOf(key: string): string {
 const MIN_CONTRACTION = 3;
 
 /**
- * Returns true if `short` is `word` with letters left out, as in `balto` for `baltimore` and `jas` for `james`. Both begin with the same letter, and then share the first three or
- * the last one.
+ * Returns true if `short` is `word` with letters left out, as in `balto` for `baltimore` and `jas` for `james`. Both begin with the same letter, and also share the first three letters or
+ * the last letter.
  */
 export function isContraction(short: string, word: string): boolean {
   const isLong = word.length > 2 * short.length + 1;

@@ -45,7 +45,7 @@ class Spread {
   }
 }
 
-/** Returns a longitude plus or minus 360 degrees, so that it is at most 180 from another one: 174 near -178 is -186. Also called with latitudes, which it never changes. */
+/** Returns a longitude, or this longitude plus or minus 360 degrees, so that it is at most 180 from `other`: 174 near -178 is -186. Latitudes are returned unchanged. */
 function nearest(value: number, other: number): number {
   if (value - other > HALF_TURN) return value - TURN;
   return other - value > HALF_TURN ? value + TURN : value;

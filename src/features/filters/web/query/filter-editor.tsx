@@ -27,6 +27,7 @@ import { ListPicker } from './list-picker.tsx';
 import { OptionsError } from './options-error.tsx';
 import styles from './query-pane.module.css';
 import { startingColumns } from './starting-columns.ts';
+import { toggled } from './toggled.ts';
 import { useFilterDraft } from './use-filter-draft.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
@@ -41,7 +42,7 @@ interface Props {
 
 /** An error message shows after this pause in typing. */
 const ISSUE_PAUSE_MS = 700;
-/** The maximum number of lines: half as many as conditions, because a line with a range takes two conditions. */
+/** The maximum number of lines: half the number of conditions, because a line with a range takes two conditions. */
 const MAX_LINES = MAX_CONDITIONS / 2;
 const NO_ISSUES: ReadonlyMap<number, string> = new Map();
 
@@ -52,7 +53,9 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
   const { draft, issues, change } = useFilterDraft(query.tree, query.setTree, options);
   const shownIssues = useDebounced(issues, ISSUE_PAUSE_MS);
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
-  const [picking, setPicking] = useState<{ groupId: number; what: 'column' | 'area' | 'list' } | null>(null);
+  const [picking, setPicking] = useState<{ groupId: number; picker: 'column' | 'area' | 'list' } | null>(
+    null,
+  );
   const place = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfter(place);
   const pick = (next: typeof picking) => {
@@ -71,9 +74,9 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     pick(null);
     if (picking !== null) focusAfter({ addTo: picking.groupId });
   };
-  const backToColumns = () => picking !== null && pick({ ...picking, what: 'column' });
+  const backToColumns = () => picking !== null && pick({ ...picking, picker: 'column' });
   useEscape(picking !== null, () => {
-    if (picking?.what === 'column') back();
+    if (picking?.picker === 'column') back();
     else backToColumns();
     return true;
   });
@@ -98,13 +101,13 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
 
   if (found.isError) return <OptionsError error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <Skeleton lines={5} label="Loading the columns of this county" />;
-  if (picking?.what === 'column') {
+  if (picking?.picker === 'column') {
     return (
       <ColumnPicker
         options={options}
         onColumn={(option) => addColumn(picking.groupId, option)}
         onPlace={(choice) => {
-          if (choice !== 'draw') return pick({ ...picking, what: choice });
+          if (choice !== 'draw') return pick({ ...picking, picker: choice });
           pick(null);
           onDraw();
         }}
@@ -112,7 +115,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
       />
     );
   }
-  if (picking?.what === 'area') {
+  if (picking?.picker === 'area') {
     return (
       <AreaPicker
         countyPath={countyPath}
@@ -121,7 +124,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
       />
     );
   }
-  if (picking?.what === 'list') {
+  if (picking?.picker === 'list') {
     return (
       <ListPicker
         countyPath={countyPath}
@@ -144,7 +147,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     issues: issues.size === 0 ? NO_ISSUES : shownIssues,
     openIds,
     onToggle: (id) => setOpenIds((open) => toggled(open, id)),
-    onAdd: (groupId) => pick({ groupId, what: 'column' }),
+    onAdd: (groupId) => pick({ groupId, picker: 'column' }),
     onAddGroup: (groupId, op) =>
       change(added(draft, groupId, { kind: 'group', id: freeId(draft), op, nodes: [] })),
     onRemove: remove,
@@ -195,10 +198,4 @@ function StartWith({
       </ul>
     </div>
   );
-}
-
-function toggled(open: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(open);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

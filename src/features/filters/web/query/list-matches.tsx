@@ -9,6 +9,7 @@ import { parcelsLabel } from '../../rules/count-labels.ts';
 import type { FilterNode } from '../../rules/filter-tree.ts';
 import { type Candidate, type ListMatch, conditionOfList } from '../../rules/match-list.ts';
 import styles from './list-picker.module.css';
+import { toggled } from './toggled.ts';
 
 interface Props {
   matches: readonly ListMatch[];
@@ -117,10 +118,4 @@ function candidateLabel({ headline, parcelnumb }: Candidate): string {
 
 function unique(parcels: readonly Candidate[]): Candidate[] {
   return [...new Map(parcels.map((parcel) => [parcel.path, parcel])).values()];
-}
-
-function toggled(taken: ReadonlySet<string>, path: string): ReadonlySet<string> {
-  const next = new Set(taken);
-  if (!next.delete(path)) next.add(path);
-  return next;
 }

@@ -113,7 +113,7 @@ function fillRings(bytes: Buffer, from: number, to: number): boolean {
   return skip(bytes, CLOSE_LIST) && skip(bytes, CLOSE) && position === to && buffer.vertexCount > 0;
 }
 
-/** Moves past the next byte that isn't blank and returns true, if it is this one. */
+/** Moves past the next byte that isn't blank and returns true if it is `code`; otherwise returns false, and blanks alone are passed. */
 function skip(bytes: Buffer, code: number): boolean {
   while ((bytes[position] as number) <= 0x20) position++;
   if (bytes[position] !== code) return false;

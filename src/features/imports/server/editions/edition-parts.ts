@@ -4,7 +4,7 @@ import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/thread.ts';
 import { PART_NAMES, type PartName } from './part-names.ts';
 
-/** The parts, and the files that each part writes to the folder. */
+/** The parts of an edition, with the files that each writes to its folder. */
 const PARTS: Readonly<
   Record<PartName, { files: readonly string[]; create(layout: EditionLayout, dir: string): EditionPart }>
 > = {
@@ -16,7 +16,7 @@ export const PART_FILES: readonly string[] = PART_NAMES.flatMap((name) => PARTS[
 
 export interface OpenParts {
   list: readonly EditionPart[];
-  /** Writes the files, with the joined records. Returns what was learned about the county's own columns. */
+  /** Writes the files, with the joined records. Returns the types of the county's own columns. */
   finish(records: AsyncIterable<JoinedRecord>): Promise<CountyColumnType[]>;
   /** Closes the files of all parts, finished or not. */
   close(): void;
@@ -33,9 +33,9 @@ export function openParts(
     list,
     async finish(records) {
       const types: CountyColumnType[] = [];
-      const takers = list.filter(({ addRecord }) => addRecord !== undefined);
-      if (takers.length > 0)
-        for await (const record of records) for (const part of takers) part.addRecord?.(record);
+      const withRecords = list.filter(({ addRecord }) => addRecord !== undefined);
+      if (withRecords.length > 0)
+        for await (const record of records) for (const part of withRecords) part.addRecord?.(record);
       for (const part of list) types.push(...(await part.finish()));
       return types;
     },

@@ -5,7 +5,7 @@ interface Offered {
   /** The name that the service uses. */
   name: string;
   title: string | null;
-  /** The address of this one. */
+  /** The address of this layer. */
   href: string;
 }
 

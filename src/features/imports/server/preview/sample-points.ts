@@ -7,10 +7,8 @@ const SAMPLE_ROWS = 500;
 export async function samplePoints(source: FeatureSource): Promise<Float64Array> {
   const points: number[] = [];
   const geometry = new GeometryBuffer();
-  let seen = 0;
   for await (const batch of source.sample(SAMPLE_ROWS)) {
-    const step = Math.max(1, Math.floor(batch.count / SAMPLE_ROWS));
-    for (let index = 0; index < batch.count && seen < SAMPLE_ROWS; index += step, seen++) {
+    for (let index = 0; index < batch.count; index++) {
       batch.readGeometry(index, geometry);
       const [x, y] = geometry.coords;
       if (geometry.vertexCount > 0 && x !== undefined && y !== undefined) points.push(x, y);

@@ -18,7 +18,7 @@ export type OwnWords =
   /** `left`: the words that were not understood. */
   | { kind: 'filters'; tree: FilterGroup; ranking: Ranking | null; left: readonly string[] }
   | { kind: 'facts'; facts: readonly QuestionFact[] }
-  /** `missing`: what the question names and the county does not give. */
+  /** `missing`: the words of the question for data that the county lacks. */
   | { kind: 'cannot'; reason: Refusal | 'not_read'; missing?: string };
 
 export interface AskedAbout {
@@ -86,7 +86,7 @@ function treeOf(parts: readonly Part[]): FilterGroup {
   return simplified({ op: nodes.length < 2 ? 'all' : 'any', nodes });
 }
 
-/** Returns one condition for two values of the same column; null for others. */
+/** Returns one condition for two values of the same column; null for two conditions that must stay separate. */
 function alternatives(a: FilterNode, b: FilterNode): FilterCondition | null {
   if (
     isGroup(a) ||

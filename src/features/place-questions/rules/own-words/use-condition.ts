@@ -8,8 +8,8 @@ import type { USES } from './concepts.ts';
 export const USE_COLUMNS: readonly string[] = ['usedesc', 'zoning_description', 'lbcs_activity_desc'];
 
 /**
- * Returns the filter of a use of land: by the standard category where the county has it, by the listed values whose words fit, or by parts of the description. Null if
- * no column tells the use.
+ * Returns the filter for a use of land: by its standard category if the county has that column, else by the listed values that contain a part, else by the parts
+ * themselves. Null if no column describes the use.
  */
 export function useCondition(
   { activity, parts }: Pick<(typeof USES)[number], 'activity' | 'parts'>,
@@ -42,7 +42,7 @@ function opposite(node: FilterNode): FilterNode {
   return node.op === 'lt' ? { op: 'gte', column: node.column, value: node.value } : node;
 }
 
-/** Returns true for two uses that are different categories in a county that gives each parcel one. */
+/** Returns true if no parcel can have both uses, because the county gives each parcel one standard category. */
 export function excludeEachOther(
   one: Pick<(typeof USES)[number], 'activity'>,
   other: Pick<(typeof USES)[number], 'activity'>,
