@@ -28,7 +28,7 @@ import { BookmarkRows } from './bookmark-rows.tsx';
 import { FollowedPlaces } from './followed-places.tsx';
 import { FollowsPane } from './follows-pane.tsx';
 import { toggleBookmarksShown } from './use-bookmarks-on-map.ts';
-import { useFollowList } from './use-follows.ts';
+import { useFollowList, useFollowsCache, useSlimFollows } from './use-follows.ts';
 
 const parts = startParts();
 openUrlState([parcelsFeature, historyFeature, followsFeature]);
@@ -151,6 +151,47 @@ it('keeps a bookmark whose removal failed', async () => {
   await user.click(await remove());
   await screen.findByText(/Bookmark could not be removed\./);
   expect((await remove()).getAttribute('aria-pressed')).toBe('true');
+});
+
+function TwoChanges({ refusal, stored }: { refusal: Promise<never>; stored: SlimFollow[] }) {
+  const { data } = useSlimFollows();
+  const { change } = useFollowsCache();
+  const add = (id: number, save: () => Promise<unknown>) =>
+    change(({ slim, pages }) => ({ slim: slim && [...slim, { ...SLIM, id }], pages }), save).catch(
+      () => undefined,
+    );
+  return (
+    <>
+      <button type="button" onClick={() => void add(7, () => refusal)}>
+        Fail
+      </button>
+      <button
+        type="button"
+        onClick={() => void add(8, () => Promise.resolve(stored.push({ ...SLIM, id: 8 })))}
+      >
+        Save
+      </button>
+      <p>Shown: {data?.map(({ id }) => id).join() ?? 'nothing'}.</p>
+    </>
+  );
+}
+
+it('keeps a change that succeeded when an earlier change fails after it', async () => {
+  const stored: SlimFollow[] = [];
+  const refusal = Promise.withResolvers<never>();
+  const { user } = parts.show(<TwoChanges refusal={refusal.promise} stored={stored} />, {
+    answers: [
+      answer(getSession, () => sessionReplyOf('bob')),
+      answer(listSlimFollows, () => ({ follows: [...stored] })),
+    ],
+  });
+  await screen.findByText('Shown: .');
+  await user.click(screen.getByRole('button', { name: 'Fail' }));
+  await screen.findByText('Shown: 7.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Shown: 7,8.');
+  refusal.reject(new Error('the server is busy'));
+  expect(await screen.findByText('Shown: 8.')).toBeTruthy();
 });
 
 it('does not take a bookmark of a gone parcel for one of the parcel at its path', async () => {

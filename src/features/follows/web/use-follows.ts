@@ -68,9 +68,9 @@ export function useFollowsCache() {
     );
   };
   return {
-    /** Changes the cached data while `save` runs, and reverts it on failure. Queries that were loading in the meantime are reloaded. */
+    /** Changes the cached data while `save` runs, and reverts it on failure. Reloads the data after a failure, or if they were loading when `save` began. */
     async change<T>(how: (state: FollowsState) => FollowsState, save: () => Promise<T>): Promise<T> {
-      const wasReading = client.isFetching({ queryKey: ['follows'] }) > 0;
+      let isStale = client.isFetching({ queryKey: ['follows'] }) > 0;
       await client.cancelQueries({ queryKey: ['follows'] });
       const before = read();
       write(how(before));
@@ -78,9 +78,10 @@ export function useFollowsCache() {
         return await save();
       } catch (error) {
         write(before);
+        isStale = true; // `before` lacks changes that were made meanwhile
         throw error;
       } finally {
-        if (wasReading) void client.invalidateQueries({ queryKey: ['follows'] });
+        if (isStale) void client.invalidateQueries({ queryKey: ['follows'] });
       }
     },
     update: (how: (state: FollowsState) => FollowsState) => write(how(read())),
