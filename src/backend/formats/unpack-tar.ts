@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, open, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { countLabel } from '../../kernel/count-label.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { isMacosMetadata } from './is-macos-metadata.ts';
 import { readHead, readPart } from './read-head.ts';
@@ -156,7 +157,7 @@ function safePath(name: string, archive: string): string {
 function cutOff(archive: string, complete: number): Problem {
   return new Problem(
     'unreadable_file',
-    `${archive} is cut off or damaged after ${complete} files. Download or pack it again.`,
+    `${archive} is cut off or damaged after ${countLabel(complete, 'file')}. Download or pack it again.`,
   );
 }
 

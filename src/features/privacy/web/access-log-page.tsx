@@ -4,6 +4,7 @@ import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { privacyFeature } from '../feature.ts';
 import { AccessTable } from './access-table.tsx';
@@ -45,7 +46,7 @@ function AccessLog() {
             {log.data !== undefined &&
               (log.data.retention_days === 0
                 ? ' Nothing is logged, because PLATBOOK_ACCESS_LOG_DAYS is 0.'
-                : ` Entries are kept for ${log.data.retention_days} days. A visitor without an account has a code that changes every day.`)}
+                : ` Entries are kept for ${countLabel(log.data.retention_days, 'day')}. A visitor without an account has a code that changes every day.`)}
           </>
         }
       />

@@ -1,3 +1,4 @@
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { type Cron, isEvery, MONTHS, parseCron, WEEKDAYS } from './cron.ts';
 
 /** The time of a schedule that names none: at night. */
@@ -171,7 +172,7 @@ export function scheduleLabel(cron: string): string {
 }
 
 function hoursLabel(cron: Cron, minute: number): string | null {
-  if (minute !== 0) return isEvery(cron, 'hours') ? `every hour, ${minute} minutes past` : null;
+  if (minute !== 0) return isEvery(cron, 'hours') ? `every hour, ${countLabel(minute, 'minute')} past` : null;
   if (isEvery(cron, 'hours')) return 'every hour';
   const step = 24 / cron.hours.length;
   return cron.hours.every((hour, index) => hour === index * step) ? `every ${step} hours` : null;

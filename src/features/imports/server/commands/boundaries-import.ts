@@ -39,7 +39,9 @@ Polygons of kind county with the GEOIDs of counties become the outlines of these
       signal: io.signal,
       onProgress: (done) => io.progress(`${countLabel(done, 'boundary', 'boundaries')} read`),
     });
-    io.print(`${report.saved} places saved, ${report.removed} removed, ${report.repaired} repaired.`);
+    io.print(
+      `${countLabel(report.saved, 'place')} saved, ${report.removed} removed, ${report.repaired} repaired.`,
+    );
     if (report.outlines > 0) io.print(`Counties that got their outline from this file: ${report.outlines}.`);
     const { count, rows } = report.skipped;
     for (const { row, reason } of rows) io.print(`  row ${row} skipped: ${reason}`);

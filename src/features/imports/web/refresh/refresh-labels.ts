@@ -1,5 +1,6 @@
 import { timeLabel } from '../../../../frontend/time-label.ts';
 import { capital } from '../../../../kernel/capital.ts';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import type { CountyRefresh, RefreshRun } from '../../contract.ts';
 import { type RefreshLimits, describeComparison } from '../../rules/refresh/comparison.ts';
 import { scheduleLabel } from '../../rules/refresh/schedule.ts';
@@ -29,7 +30,8 @@ export function nextLabel({ is_paused: isPaused, next_at: nextAt, time_zone: zon
 }
 
 export function limitsLabel(limits: RefreshLimits): string {
-  const columns = limits.columns_gone === 0 ? 'no column gone' : `${limits.columns_gone} columns gone`;
+  const columns =
+    limits.columns_gone === 0 ? 'no column gone' : `${countLabel(limits.columns_gone, 'column')} gone`;
   return `at most ${limits.gone_percent}% of the parcels gone, ${limits.new_percent}% new, ${limits.changed_percent}% changed, ${limits.area_percent}% of the area, ${columns}`;
 }
 
