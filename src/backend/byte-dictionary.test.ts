@@ -8,8 +8,8 @@ test('numbers texts as a map does, wherever in a buffer they are', () => {
     fc.property(fc.array(text, { maxLength: 300 }), fc.nat(9), (texts, before) => {
       const dictionary = new ByteDictionary();
       const known = new Map<string, number>();
-      for (const one of texts) {
-        const bytes = Buffer.concat([Buffer.alloc(before, 'x'), Buffer.from(one), Buffer.from('y')]);
+      for (const entry of texts) {
+        const bytes = Buffer.concat([Buffer.alloc(before, 'x'), Buffer.from(entry), Buffer.from('y')]);
         const to = bytes.length - 1;
         const key = bytes.toString('hex', before, to);
         const number = dictionary.find(bytes, before, to);

@@ -87,7 +87,7 @@ describe('a polygon at the 180th meridian', () => {
     expect(cut.every((rings) => rings.length === 1)).toBe(true);
   });
 
-  it('whose border lies on it stays on its side, with either sign of 180', () => {
+  it('with a border on the meridian stays on its side, with either sign of 180', () => {
     const border: Ring = [179, -180, -180, 179, 179].map((x, at) => [x, at === 1 || at === 2 ? at : at % 2]);
     const cut = cutAtAntimeridian([border]);
     expect(cut).toHaveLength(1);

@@ -46,7 +46,7 @@ export async function startJourneyServers(
     const passwords = (process.env['PLATBOOK_JOURNEY_PASSWORDS'] ?? '').split(',');
     const [starter = '', operator = '', pro = ''] = passwords;
     const imageryUrl = process.env['PLATBOOK_JOURNEY_IMAGERY'] ?? '';
-    const server = described({ url, pid: null, dataDir: null, imageryUrl }, { starter, operator, pro });
+    const server = describeServer({ url, pid: null, dataDir: null, imageryUrl }, { starter, operator, pro });
     return { servers: [server], stop: () => Promise.resolve() };
   }
   if (!existsSync(path.join(ROOT, 'dist/web/index.html'))) {
@@ -151,14 +151,14 @@ async function startServer(dataDir: string): Promise<{ server: JourneyServer; st
     };
     const url = `http://127.0.0.1:${port}`;
     const pid = child.pid ?? null;
-    return { server: described({ url, pid, dataDir, imageryUrl: providers.url }, passwords), stop };
+    return { server: describeServer({ url, pid, dataDir, imageryUrl: providers.url }, passwords), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function described(
+function describeServer(
   process: Pick<JourneyServer, 'url' | 'pid' | 'dataDir' | 'imageryUrl'>,
   passwords: { starter: string; operator: string; pro: string },
 ): JourneyServer {

@@ -1,5 +1,7 @@
 /** Numbers that are the same for the same seed, so that a request that broke something can be repeated (mulberry32). */
 export interface Random {
+  /** Returns a number from 0 to below 1. */
+  fraction(): number;
   /** Returns an integer from 0 to below `end`. */
   below(end: number): number;
   chance(share: number): boolean;
@@ -16,6 +18,7 @@ export function createRandom(seed: number): Random {
   };
   const below = (end: number) => Math.floor(next() * end);
   return {
+    fraction: next,
     below,
     chance: (share) => next() < share,
     pick: (list) => list[below(list.length)] ?? list[0],

@@ -21,7 +21,7 @@ test('reads again only when the value is old, and once for readers at the same t
   expect(await value.get()).toBe(2);
 });
 
-test('refresh reads what is there after it was called', async () => {
+test('refresh reads the value again, and does not reuse a read that began before', async () => {
   let stored = 'old';
   const value = createCachedValue(
     async () => {

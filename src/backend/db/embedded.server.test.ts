@@ -100,7 +100,7 @@ describe.runIf(testDatabase.engine === 'embedded')('the thread of the embedded d
     expect(await isMarked()).toBe(true);
   });
 
-  test('is replaced when it died: what ran fails as unavailable, and what was acknowledged is there', async () => {
+  test('is replaced when it died: running statements fail as unavailable, and acknowledged changes are kept', async () => {
     await sql`insert into note values (1)`.execute(database.kysely);
     const transaction = database.kysely.transaction().execute(async (trx) => {
       await sql`insert into note values (2)`.execute(trx);

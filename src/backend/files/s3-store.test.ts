@@ -48,7 +48,7 @@ describe('the S3 store', () => {
       );
   });
 
-  it('keeps what was put as the local copy, and another server fetches it once', async () => {
+  it('keeps a stored file as the local copy, and another server fetches the file once', async () => {
     const store = await openStore();
     await store.put('editions/24510/1/a.store', await makeFile('abc'));
     expect(await readFile(await store.localFile('editions/24510/1/a.store'), 'utf8')).toBe('abc');

@@ -27,7 +27,7 @@ test('reads back pieces of any kind from their places', () => {
   scratch.close();
 });
 
-test('has no name, and makes nothing before the first piece', async () => {
+test('has no name in its folder, and does not exist before the first piece', async () => {
   const folder = path.join(dir, 'nameless');
   const scratch = new ScratchFile(folder);
   expect(await readdir(dir)).not.toContain('nameless');

@@ -47,10 +47,10 @@ describe('text that is not UTF-8 is read in its own encoding, which the source n
     ['a.topojson', topology, 'windows-1252 (the text is not valid UTF-8'],
     ['a.kml', kml(''), 'windows-1252 (the text is not valid UTF-8'],
     ['b.kml', kml('<?xml version="1.0" encoding="UTF-8"?>'), 'windows-1252 (the text is not valid UTF-8'],
-  ])('in Latin-1, %s', async (name, text, said) => {
+  ])('in Latin-1, %s', async (name, text, label) => {
     const found = await read(name, Buffer.from(text, 'latin1'));
     expect(found.values.at(-1)).toBe(ADDRESS);
-    expect(found.encoding).toContain(said);
+    expect(found.encoding).toContain(label);
     expect(found.encoding).toContain('Rúa');
   });
 

@@ -68,7 +68,7 @@ describe('the encoding of texts is guessed and reported', () => {
     expect(await read(file)).toEqual({ texts: ['Ñandú', 'Peñón'], encoding: expect.stringMatching(SAID) });
   });
 
-  it('in a .dbf without .cpg of which one text in forty is of another program', async () => {
+  it('in a .dbf without .cpg where another program wrote one text in forty', async () => {
     const texts = Array.from({ length: 40 }, (_, row) => (row === 39 ? LATIN : Buffer.from(`Ñandú ${row}`)));
     const found = await read(await shapefile('mixed', texts));
     expect([found.texts[0], found.texts[39]]).toEqual(['Ñandú 0', 'Peñón']);

@@ -113,7 +113,7 @@ describe('readWkt', () => {
 });
 
 describe('NumberCursor', () => {
-  it('reads what Number reads', () => {
+  it('reads every number that Number reads', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -67,7 +67,7 @@ describe('buildOpenApi', () => {
     });
   });
 
-  it('says what needs a session', () => {
+  it('says which operations need a session', () => {
     const operation = document.paths['/things/{id}.json']?.['post'];
     expect(operation?.security).toContainEqual({ session: [] });
     expect(Object.keys(operation?.responses ?? {})).toEqual([

@@ -67,7 +67,7 @@ it('a queue of an earlier version gets the retries and the time limit that its j
   }
 });
 
-it('a job that was renamed runs what waits under its former name, whose queue and schedule are removed', async () => {
+it('a renamed job runs the work that waits under its former name, and the former queue and schedule are removed', async () => {
   const former = countingJob('former-name').job;
   const older = await createJobs(database, log);
   await older.work([{ ...former, cron: '0 0 1 1 *' }]);
@@ -110,7 +110,7 @@ it('a job that was renamed runs what waits under its former name, whose queue an
   expect(done).toHaveLength(3);
 });
 
-it('jobs of which two may run at once don’t wait for a long one', async () => {
+it('a job that may run twice at once doesn’t wait for a long run', async () => {
   const { job, done } = countingJob('lanes');
   const long = Promise.withResolvers<void>();
   const working = await createJobs(database, log);

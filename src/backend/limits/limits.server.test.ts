@@ -45,7 +45,7 @@ describe('a limit', () => {
     expect(await limits.tryTake(uses)).toBeUndefined();
   });
 
-  it('can be asked for what is left, which counts nothing', async () => {
+  it('tells whether an attempt is left, without counting one', async () => {
     const limits = open();
     const use = { limit: limitOf('one', 1, QUARTER_HOUR_MS), holder: ['asked'] };
     for (let index = 0; index < 3; index++) expect(await limits.hasLeft(use)).toBe(true);
@@ -55,7 +55,7 @@ describe('a limit', () => {
     expect(await limits.hasLeft(use)).toBe(true);
   });
 
-  it('that refuses a request takes nothing from the other limits of the request', async () => {
+  it('that refuses a request leaves the other limits of the request as they were', async () => {
     const limits = open();
     const wide = { limit: limitOf('wide', 2, QUARTER_HOUR_MS), holder: ['a network'] };
     for (const email of ['one', 'two']) await limits.take([{ limit: EIGHT, holder: [email] }, wide]);

@@ -189,7 +189,7 @@ test('no ring runs back and forth on the edge, and no two share a stretch of it'
   );
 });
 
-test('what the tiles of a grid keep adds up to the whole', () => {
+test('the parts of a polygon in the tiles of a grid add up to the whole', () => {
   fc.assert(
     fc.property(withHole, (rings) => {
       const [west, step, count] = [-10_000, 4_000, 6];

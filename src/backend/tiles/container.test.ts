@@ -22,7 +22,7 @@ function writeExample(name: string): string {
   return file;
 }
 
-test('what was written is read', async () => {
+test('written sections and meta data are read again', async () => {
   const container = await readContainer(writeExample('whole'), 'example');
   expect(container.meta).toEqual({ note: 'für alle' });
   const numbers = viewSection(container, 'numbers');

@@ -34,7 +34,7 @@ test('a thread makes the tile from the open archives; without archives the tile 
   expect(await make([], jobOf)).toBe(EMPTY_TILE);
 });
 
-test('what is no longer published is closed, and after a failure the last publication is served', async () => {
+test('an archive that is no longer published is closed, and after a failure the last publication is served', async () => {
   const open = openArchives();
   const use = (key: string) => open.use([key], async () => undefined);
   let published: readonly string[] | Error = ['one', 'two'];
@@ -60,7 +60,7 @@ test('what is no longer published is closed, and after a failure the last public
   expect(warnings).toEqual(['the published maps could not be read: the cached ones are used']);
 });
 
-test('a token fits into a URL and depends on what is published', () => {
+test('a token fits into a URL and depends on the published archives', () => {
   expect(tileToken('24510:1')).toMatch(/^[\w-]{10}$/);
   expect(tileToken('24510:1')).not.toBe(tileToken('24510:2'));
 });

@@ -16,7 +16,7 @@ function openPool(threads: number, maxQueued = 100): TilePool {
 
 const textOf = async (pool: TilePool, job: string) => Buffer.from((await pool.run(job)).body).toString();
 
-test('every thread knows what was shared before and after it started', async () => {
+test('every thread knows the values that were shared before and after it started', async () => {
   const pool = openPool(2);
   pool.share('a', 'first');
   expect(await Promise.all(Array.from({ length: 6 }, () => textOf(pool, 'a')))).toEqual(

@@ -16,7 +16,7 @@ describe('cleanFileName', () => {
     ['Grundstücke.zip', 'Grundstücke.zip'],
   ])('%j is %j', (given, expected) => expect(cleanFileName(given)).toBe(expected));
 
-  it('is one step of a path whatever comes', () => {
+  it('turns any text into one step of a path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const clean = cleanFileName(name);

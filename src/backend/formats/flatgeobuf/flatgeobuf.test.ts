@@ -241,7 +241,7 @@ describe('FlatGeobuf', () => {
     ]);
   });
 
-  it('reads nothing of the next feature for one that claims more than its own bytes', async () => {
+  it('does not read the bytes of the next feature for a feature that claims more than its own bytes', async () => {
     const bytes = fgb(GeometryType.Polygon, [polygon(SQUARE), polygon(SQUARE)]);
     const firstVertices = Buffer.alloc(4 + SQUARE.length * 8);
     firstVertices.writeUInt32LE(SQUARE.length);

@@ -153,7 +153,7 @@ describe('reads tables', () => {
     expect(await valuesOf(file)).toEqual([['Peña 北', 'lot']]);
   });
 
-  it('with what is only in a write-ahead log so far', async () => {
+  it('with rows that are only in a write-ahead log so far', async () => {
     const file = make(
       'log',
       `create table lots (fid integer primary key, geom blob, pin text); insert into lots values (1, x'${HEX}', 'A')`,

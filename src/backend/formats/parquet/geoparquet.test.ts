@@ -63,7 +63,7 @@ const DEGREES = {
 const ids = { name: 'id', data: ['00123', 'b', 'c', 'd'] };
 
 describe('GeoParquet', () => {
-  it('reads what the geo entry describes', async () => {
+  it('reads the geometry that the geo entry describes', async () => {
     const { source, rows } = await read(parquet([ids, shapes()], { kvMetadata: geo(WKB) }));
     expect(source).toMatchObject({
       format: 'GeoParquet',

@@ -116,7 +116,7 @@ describe('text formats', () => {
     expect(lines.find((line) => line.startsWith('000007'))).toContain('000007,,,,,,,');
   });
 
-  it('sql is what COPY reads', async () => {
+  it('sql has rows in the form that COPY reads', async () => {
     const text = await readFile(fileOf('sql'), 'utf8');
     const rows = text
       .slice(text.indexOf('from stdin;\n') + 12, text.indexOf('\\.\n'))

@@ -45,7 +45,7 @@ const idOf = async (persona: 'alice' | 'bob' | 'olive') =>
 const auditOf = async (query = '', as: Persona = 'olive') =>
   ((await server.get(`/admin/audit.json?${query}`, as)).body as OutputOf<typeof listAudit>).entries;
 
-describe('what operators look at', () => {
+describe('the numbers and lists for operators', () => {
   it('counts by the day of UTC, whatever the time zone of the database', async () => {
     const days = await services.database.kysely.transaction().execute(async (trx) => {
       await sql`set local time zone 'America/Los_Angeles'`.execute(trx);

@@ -20,10 +20,7 @@ function choicesOf(screen: ScreenSetting, value: string | null, hasPlans: boolea
   if (control.kind !== 'choice') return screen;
   const choices = control.choices
     .filter((choice) => hasPlans || choice.needsPlans !== true || choice.value === value)
-    .map((offered) => {
-      const { needsPlans: _, ...choice } = offered;
-      return choice;
-    });
+    .map(({ needsPlans: _, ...choice }) => choice);
   return { ...screen, control: { ...control, choices } };
 }
 

@@ -34,8 +34,8 @@ export async function openBackup(folder: string, wanted?: string): Promise<OpenB
   const name = wanted ?? finished.at(-1);
   if (name === undefined || !finished.includes(name)) {
     const unfinished = names.some((name) => name.endsWith(UNFINISHED)) ? ' One in it was not finished.' : '';
-    const which = wanted === undefined ? 'no backup' : `no backup ${wanted}`;
-    throw new Problem('not_found', `There is ${which} in ${folder}.${unfinished}`);
+    const backup = wanted === undefined ? 'backup' : `backup ${wanted}`;
+    throw new Problem('not_found', `There is no ${backup} in ${folder}.${unfinished}`);
   }
   const own = path.join(folder, name);
   const manifest = await readManifest(path.join(own, MANIFEST_FILE));

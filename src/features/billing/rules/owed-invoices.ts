@@ -8,13 +8,13 @@ export const owedPart = ({ changes }: { changes: number }): string => `${PREFIX}
 export const isOwed = ({ part }: { part: string }): boolean => part.startsWith(PREFIX);
 
 /**
- * What the last email about an invoice for changes of a plan was about. `made`: the payers have no email about the invoice yet; `moved`: they have none about its new
- * due date.
+ * The subject of the last email about an invoice for changes of a plan. `made`: the payers have no email about the invoice yet; `moved`: they have no email about
+ * its new due date.
  */
 export type OwedStep = InvoiceStep | 'made' | 'moved';
 type EmailedStep = Exclude<OwedStep, 'nothing'>;
 
-/** Returns the email about an invoice for changes of a plan that is due now; null if none is. */
+/** Returns the step of the email about an invoice for changes of a plan that is due now; null if no email is due. */
 export function owedEmailDue(known: OwedStep, dueOn: string, now: Date): EmailedStep | null {
   if (known === 'made' || known === 'moved') return known;
   const step = invoiceStep(dueOn, now);

@@ -214,7 +214,7 @@ describe('only managers may add to cart or download; others see the tooltip', ()
     expect(exportRefusal(choice('shp', 20, { isManager: false }))).toBe(MANAGERS));
 });
 
-describe('what is due', () => {
+describe('the price that is due', () => {
   it.each([
     ['csv with free rows', choice('csv', 30, { free: 20 }), 100],
     ['spatial', choice('shp', 30, { free: 20 }), 450],

@@ -164,7 +164,7 @@ describe('personal data', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused exports', () => {
   it.each([
     ['an unknown column', { columns: ['nonsense'] }, 'invalid_input', 'There is no column nonsense.'],
     [

@@ -78,7 +78,7 @@ it('a finished file with a column that became personal is made again without it,
   expect(await filesAt((await world.history(project, 'bob'))[0]?.url ?? '')).toContain('INVENTED IRIS');
 });
 
-it('an export of only such columns fails with a message', async () => {
+it('an export of only columns that became personal fails with a message', async () => {
   const { project, url } = await madeFile('bob', ['custom:ClerkNote']);
   await decide('personal');
   expect((await world.server.get(url)).status).toBe(409);

@@ -136,7 +136,7 @@ describe('an export without a project', () => {
   });
 });
 
-describe('what has to be bought', () => {
+describe('exports that have to be bought', () => {
   it.each([
     ['a format that costs', 'alice', 'shp'],
     ['more rows than the plan gives', 'bob', 'csv'],

@@ -144,7 +144,7 @@ describe('counting', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused queries', () => {
   const level = (depth: number): unknown =>
     depth === 0 ? { op: 'all', nodes: [] } : all(level(depth - 1) as FilterNode);
   const is = (column: string, value: unknown) => all({ op: 'is', column, value } as FilterNode);

@@ -51,12 +51,12 @@ export async function listFollowRows(
 export async function findFollowRow(
   db: Db,
   accountId: string,
-  which: { id: number } | { uuid: string },
+  key: { id: number } | { uuid: string },
 ): Promise<FollowRow | undefined> {
   const { rows } = await sql<FollowRow>`
     select ${COLUMNS} from ${FROM}
     where f.account_id = ${accountId}::uuid and f.ll_uuid is not null and f.removed_at is null
-      and ${'id' in which ? sql`f.id = ${which.id}` : sql`f.ll_uuid = ${which.uuid}::uuid`}`.execute(db);
+      and ${'id' in key ? sql`f.id = ${key.id}` : sql`f.ll_uuid = ${key.uuid}::uuid`}`.execute(db);
   return rows[0];
 }
 

@@ -93,8 +93,8 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
       const { parcel } = record;
       if (body.bookmark === 'remove') {
         // A parcel that is gone is found by its last path.
-        const which = parcel === undefined ? { path: placePath } : { ll_uuid: parcel.llUuid };
-        await markDeleted(trx, REMOVED_FOLLOWS, { account_id: accountId, ...which });
+        const key = parcel === undefined ? { path: placePath } : { ll_uuid: parcel.llUuid };
+        await markDeleted(trx, REMOVED_FOLLOWS, { account_id: accountId, ...key });
         return { status: OK, bookmark: null, total_count: await countFollows(trx, accountId) };
       }
       if (parcel === undefined) throw noParcelAt(placePath, body.ll_uuid);
@@ -127,14 +127,14 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
     }),
 
     writeRoute(removeFollow, async ({ params: { id } }, { trx, actor }) => {
-      const which = { account_id: accountOf(actor), id };
-      if (!(await markDeleted(trx, REMOVED_FOLLOWS, which))) throw noSuchFollow();
+      const key = { account_id: accountOf(actor), id };
+      if (!(await markDeleted(trx, REMOVED_FOLLOWS, key))) throw noSuchFollow();
       return { status: OK };
     }),
 
     writeRoute(restoreFollow, loadRemoved, async ({ params: { id } }, { trx, actor }) => {
-      const which = { account_id: accountOf(actor), id };
-      if (!(await restoreDeleted(trx, REMOVED_FOLLOWS, which))) throw removedTooLongAgo();
+      const key = { account_id: accountOf(actor), id };
+      if (!(await restoreDeleted(trx, REMOVED_FOLLOWS, key))) throw removedTooLongAgo();
       return { status: OK };
     }),
 

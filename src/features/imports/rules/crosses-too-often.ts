@@ -92,8 +92,9 @@ function sortIntoStrips(
   }
   const height = north - south;
   // A horizontal line has no height.
-  const most = height > 0 ? (MAX_STRIPS_PER_EDGE * count * height) / Math.max(heights, height / count) : 1;
-  const stripCount = Math.max(1, Math.floor(Math.min(count / EDGES_PER_STRIP, most)));
+  const maxStrips =
+    height > 0 ? (MAX_STRIPS_PER_EDGE * count * height) / Math.max(heights, height / count) : 1;
+  const stripCount = Math.max(1, Math.floor(Math.min(count / EDGES_PER_STRIP, maxStrips)));
   const scale = height > 0 ? stripCount / height : 0;
   const stripOf = (y: number) => Math.min(stripCount - 1, Math.floor((y - south) * scale));
   const sizes = new Uint32Array(stripCount);

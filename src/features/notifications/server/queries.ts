@@ -83,12 +83,12 @@ export async function countUnread(db: Db | Trx, accountId: string): Promise<numb
 export async function markRead(
   trx: Trx,
   accountId: string,
-  which: { id: number } | { up_to: number },
+  notices: { id: number } | { up_to: number },
 ): Promise<void> {
   await sql`
     update notification set read_at = now()
     where account_id = ${accountId}::uuid and read_at is null
-      and ${'id' in which ? sql`id = ${which.id}` : sql`id <= ${which.up_to}`}`.execute(trx);
+      and ${'id' in notices ? sql`id = ${notices.id}` : sql`id <= ${notices.up_to}`}`.execute(trx);
 }
 
 /** Returns the generation of an account's feed, which is part of the feed's secret address. The first call creates the feed. */

@@ -42,7 +42,7 @@ export function useNotices() {
 export function useReadNotices() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (which: { id: number } | { up_to: number }) => call(readNotices, { body: which }),
+    mutationFn: (body: { id: number } | { up_to: number }) => call(readNotices, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
     onError: (error) =>
       showToast({ id: 'notices', tone: 'bad', message: `Could not mark as read. ${errorMessage(error)}` }),

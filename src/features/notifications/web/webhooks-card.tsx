@@ -84,10 +84,10 @@ function AddWebhook() {
         issue={isTried && url.trim() === '' ? 'Enter an address that begins with https://' : undefined}
       />
       <p>Changes to send:</p>
-      {noticeKindsBySubject().map(({ label: subject, kinds: some }) => (
+      {noticeKindsBySubject().map(({ label: subject, kinds: kindsOfSubject }) => (
         <fieldset key={subject} className={styles['kinds']}>
           <legend>{subject}</legend>
-          {some.map(({ id, label }) => (
+          {kindsOfSubject.map(({ id, label }) => (
             <Checkbox
               key={id}
               isOn={kinds.includes(id)}

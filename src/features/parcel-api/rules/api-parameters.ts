@@ -33,7 +33,7 @@ export const area = z
     return z.NEVER;
   });
 
-/** Where a query looks: an area, or points that a radius goes with. */
+/** The place of a query: an area, or points with a radius. */
 export const areaOrPoints = z
   .union([z.string(), z.looseObject({ type: z.string() })], {
     error: 'is not GeoJSON of a Polygon, a MultiPolygon, a Point, a MultiPoint, or features with these',
@@ -50,7 +50,7 @@ export const areaOrPoints = z
     'An area of less than 80 square miles, or a Point or MultiPoint of at most 100 points with a radius.',
   );
 
-/** Meters. */
+/** In meters. */
 const MAX_RADIUS = 32_000;
 export const radius = z.coerce.number().min(0).max(MAX_RADIUS).default(0).describe('Meters.');
 
@@ -84,7 +84,7 @@ export function only<Shape extends z.ZodRawShape>(
   });
 }
 
-/** A collection that this API does not have. Other services send it unless a program turns it off, so `false` is accepted. */
+/** The flag of a collection that this API lacks. Other services return the collection unless a program turns it off, so `false` is accepted. */
 const absent = flag(false)
   .refine(
     (isWanted) => !isWanted,

@@ -17,14 +17,14 @@ export function passkeyRoutes(
   accounts: Pick<Accounts, 'openSession' | 'clearSessionCache'>,
   mail: Pick<Mail, 'send'>,
 ): Route[] {
-  const known = relyingPartyOf(new URL(services.config.publicUrl));
+  const relyingParty = relyingPartyOf(new URL(services.config.publicUrl));
   const limits = createLimits(services);
   const ceremonies = {
     async limitBeginnings(network: string) {
       await limits.take([{ limit: BEGINNINGS_OF_NETWORK, holder: [network] }]);
     },
     relyingParty() {
-      if (known !== null) return known;
+      if (relyingParty !== null) return relyingParty;
       throw new Problem('not_configured', 'Passkeys need a site address with a name: set PLATBOOK_URL.');
     },
   };

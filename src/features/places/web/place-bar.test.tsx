@@ -62,7 +62,7 @@ function showBar(
 }
 
 /** The middle of the whole map may lie under a wide list, where nobody sees it. */
-it('names the place in the middle of what is seen of the map', async () => {
+it('names the place in the middle of the visible part of the map', async () => {
   showBar((lon) => (lon === -29 ? { ...NOWHERE, city: placeOf('city', 'Aldermouth') } : NOWHERE));
   expect(await screen.findByRole('button', { name: 'Currently viewing Aldermouth' })).toBeTruthy();
 });

@@ -167,7 +167,7 @@ describe('saving', () => {
     expect((await world.read(made.path)).version).toBe(2);
   });
 
-  it('finds what it wrote when the same is sent again', async () => {
+  it('writes no second version when the same request is sent again', async () => {
     const made = await world.made();
     const body = { version: 1, query: cheaperThan(7), styles };
     const [first, again] = [await save(made.path, body), await save(made.path, body)];

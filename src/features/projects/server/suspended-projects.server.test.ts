@@ -108,7 +108,7 @@ describe('a smaller plan', () => {
     expect((await world.server.get(`${older}/boundaries.json`, 'alice')).status).toBe(200);
   });
 
-  it('deletes what is suspended after 90 announced days, with a reminder, and never unannounced', async () => {
+  it('deletes suspended items after 90 announced days, with a reminder, and never unannounced', async () => {
     await seven();
     await world.setBob('member');
     await setPlan('pro', null);

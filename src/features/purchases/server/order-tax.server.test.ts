@@ -74,7 +74,7 @@ describe('the sales tax of an order', () => {
     expect(ledger.body).toMatchObject({ payments: [{ tax_cents: 18, tax_issue: null }], tax_issues: 0 });
   });
 
-  it('of $0.00 is charged as nothing, and is still on the order', async () => {
+  it('of $0.00 adds nothing to the charge, and is still on the order', async () => {
     await world().putIntoCart();
     const { quote_id: id } = await quote({ country: 'US', postal_code: '97712' });
     expect(await bought(id)).toMatchObject({ total_cents: 300, tax_cents: 0 });

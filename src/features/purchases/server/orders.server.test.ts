@@ -25,7 +25,7 @@ async function deleteAccountOf(persona: 'alice' | 'bob'): Promise<void> {
 }
 
 describe('a cart', () => {
-  it('holds exports with their prices, and forgets what is removed', async () => {
+  it('holds exports with their prices, and can remove them', async () => {
     await putIntoCart();
     await putIntoCart('csv', 12_500, 'bob');
     const mine = await cart();

@@ -74,7 +74,7 @@ it('asks for the address first, and then shows the tax and the total that is cha
   expect(ordered).toEqual([['card', 30_000, QUOTES['21201'].quote_id]]);
 });
 
-it('asks again for another address, and shows a tax of nothing as $0.00', async () => {
+it('asks again for another address, and shows no tax as $0.00', async () => {
   const quoted: unknown[] = [];
   const { user } = show(HOME, { quoted });
   await screen.findByText('$18');

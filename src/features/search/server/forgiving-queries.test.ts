@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRandom } from '../../../../tests/support/random.ts';
 import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
@@ -19,9 +20,8 @@ const NAMES =
 const TYPES = ['ST', 'AVE', 'RD', 'DR', 'CT', 'LN'];
 const CITY = 'SPRINGFIELD';
 
-let state = 20261123;
-const random = () => (state = (state * 1103515245 + 12345) & 0x7fffffff) / 0x80000000;
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const random = createRandom(20261123);
+const pick = <T>(list: readonly T[]): T => list[random.below(list.length)] as T;
 
 function makeAddresses(): string[] {
   const addresses = new Set<string>();
@@ -43,7 +43,7 @@ function misspell(address: string): string | null {
   const at = words.findIndex((word) => /^[A-Z]{5,}$/.test(word));
   const word = words[at];
   if (word === undefined) return null;
-  const place = 1 + Math.floor(random() * (word.length - 2));
+  const place = 1 + random.below(word.length - 2);
   const [before, letter, after] = [word.slice(0, place), word[place] ?? '', word.slice(place + 1)];
   const other = pick(Array.from('AEIORSTLN').filter((candidate) => candidate !== letter));
   const wrong = [
@@ -73,8 +73,8 @@ const RULES: Readonly<Record<string, (address: string) => string | null>> = {
     const wrong = misspell(address);
     return wrong === null ? null : `${wrong}, Springfield ZZ`;
   },
-  'a unit': (address) => `${address} Apt ${1 + Math.floor(random() * 9)}`,
-  'a unit and the city': (address) => `${address} #${1 + Math.floor(random() * 9)}, Springfield`,
+  'a unit': (address) => `${address} Apt ${1 + random.below(9)}`,
+  'a unit and the city': (address) => `${address} #${1 + random.below(9)}, Springfield`,
   'no type': (address) => address.replace(/ \w+$/, ''),
   'the type spelled out': (address) =>
     address.replace(/ AVE$/, ' Avenue').replace(/ RD$/, ' Road').replace(/ ST$/, ' Street'),

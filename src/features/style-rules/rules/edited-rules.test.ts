@@ -92,7 +92,7 @@ describe('Apply', () => {
     expect(toggleDefault(ticked, false)).toEqual(styles);
   });
 
-  it('is previewed by the rules that are filled in, until nothing differs', () => {
+  it('is previewed by its complete rules while they differ from the saved ones', () => {
     const applied = { rules: [rule], default: null };
     expect(previewOf(edited({}), applied)).toBeNull();
     expect(previewOf(edited({}, { value: '' }), applied)).toBeNull();

@@ -77,6 +77,6 @@ export async function findCountyEdition(
     number === undefined ? is_current : String(version) === number,
   );
   if (edition !== undefined) return { path, edition };
-  const which = number === undefined ? 'current edition' : `edition ${number}`;
-  throw new Problem('not_found', `${path} has no ${which}. See the list with platbook editions list.`);
+  const missing = number === undefined ? 'current edition' : `edition ${number}`;
+  throw new Problem('not_found', `${path} has no ${missing}. See the list with platbook editions list.`);
 }

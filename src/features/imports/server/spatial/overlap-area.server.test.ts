@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { createRandom } from '../../../../../tests/support/random.ts';
 import type { Database } from '../../../../backend/db/database.ts';
 import { OverlapMeter, overlapArea } from '../../../parcels/rules/overlap-area.ts';
 import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
@@ -12,12 +13,6 @@ beforeAll(async () => {
   database = await openTestDatabase();
 }, 120_000);
 afterAll(() => database.close());
-
-/** Returns a generator of the same random numbers on every run (Park and Miller 1988). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-}
 
 /** Invents a star within four units of the origin, often with a hole, so that two of them cross each other in many ways. */
 function inventShape(random: () => number): string {
@@ -43,7 +38,7 @@ interface Pair {
 }
 
 test('areas of intersections equal those of PostGIS', async () => {
-  const random = randomNumbers(20_261_121);
+  const random = createRandom(20_261_121).fraction;
   const texts = Array.from({ length: 150 }, () => [inventShape(random), inventShape(random)]);
   // Snapping to a grid gives the pair common edges, as zones share edges with lots.
   const { rows } = await sql<Pair>`

@@ -211,7 +211,7 @@ describe('missing layers, boundaries and files', () => {
     ['a file', join({ file: '/nowhere.geojson', columns: { a: 'b' } }), /nowhere\.geojson/],
     ['an absolute path', join({ file: 'zones.geojson', columns: { a: 'b' } }), /needs the absolute path/],
     ['anything to join with', join({ columns: { a: 'b' } }), /one of: layer, boundaries, file/],
-  ])('%s is refused with a message', async (_, recipe, message) => {
+  ])('a join that lacks %s is refused with a message', async (_, recipe, message) => {
     await expect(listSpatialVersions(world.services, recipe, PLACE)).rejects.toThrow(message);
   });
 

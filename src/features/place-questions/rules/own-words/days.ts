@@ -1,8 +1,8 @@
 import { MS_PER_DAY } from '../../../../kernel/units.ts';
 
 /** Returns the first or the last day of a year. */
-export function dayOfYear(year: number, which: 'first' | 'last'): string {
-  return `${String(year).padStart(4, '0')}-${which === 'first' ? '01-01' : '12-31'}`;
+export function dayOfYear(year: number, end: 'first' | 'last'): string {
+  return `${String(year).padStart(4, '0')}-${end === 'first' ? '01-01' : '12-31'}`;
 }
 
 export function isYear(value: number): boolean {
