@@ -28,7 +28,7 @@ const ANSWERS: Record<Audience, Record<Person, ProblemCode | null>> = {
   },
 };
 
-/** The routes that are not endpoints, with the status that a visitor gets. Add a new one here, with its reason. */
+/** The routes that are not endpoints, with the status that a visitor gets. Add a new route here, with its reason. */
 const OTHERS = {
   // Resumable uploads, for operators.
   'OPTIONS /admin/uploads': 401,
@@ -120,7 +120,7 @@ test('every endpoint answers each person as its permission declares', async () =
   expect(issues).toEqual([]);
 }, 120_000);
 
-test('the API document is one that other programs can read', () => {
+test('the API document resolves each of its references, and names each operation once', () => {
   const document = buildOpenApi(
     site.routes.map(({ endpoint }) => endpoint),
     '1',
@@ -226,7 +226,7 @@ test('no endpoint for GET has a name that begins with the verb of a change', () 
   expect(issues.map(({ endpoint }) => endpoint.name)).toEqual([]);
 });
 
-test('what is under /admin is for operators', () => {
+test('every endpoint under /admin is for operators', () => {
   const issues = site.routes.filter(
     ({ endpoint }) =>
       endpoint.path.startsWith('/admin') &&

@@ -135,7 +135,7 @@ describe('the style panel', { timeout: 120_000 }, () => {
     await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
     await painted;
     expect(linkOf(page)).toBe('');
-    // A break that is not between its neighbors is refused. An accepted one changes the method to "By hand".
+    // A break that is not between its neighbors is refused. An accepted break changes the method to "By hand".
     await card.getByLabel('Class 1 from').fill('1');
     await card.getByRole('alert').waitFor();
     await card.getByLabel('Class 1 from').fill('900,000');

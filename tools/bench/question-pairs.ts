@@ -42,7 +42,7 @@ export const FIXED_PAIRS: readonly FixedPair[] = [
   { place: 'tract', key: 'vacancy', texts: ['1', '100%'] },
 ];
 
-/** The columns that questions may select by. One has a name that tries to give instructions. */
+/** The columns that questions may select by. One column has a name that tries to give instructions. */
 export const OFFERED_COLUMNS: readonly OfferedColumn[] = [
   { key: 'yearbuilt', label: 'Year built', kind: 'number' },
   { key: 'll_gisacre', label: 'Acres', kind: 'number' },

@@ -40,7 +40,7 @@ export abstract class JsonBatch<Parsed> {
   /** Checks the parsed JSON of a feature and returns the parts of it that are used. */
   protected abstract check(feature: unknown, problem: RowProblem): Parsed;
 
-  /** Returns the parsed feature. Throws a `Problem` that names the row if it is not one. */
+  /** Returns the parsed feature. Throws a `Problem` that names the row if the row is not a feature. */
   parse(index: number): Parsed {
     if (this.#parsedIndex === index) return this.#parsed as Parsed;
     const start = this.startOf(index);

@@ -45,7 +45,7 @@ function tooManyMembers(): Problem {
   );
 }
 
-/** Refuses compressed bodies, which would otherwise be read as they are and reported as invalid JSON. A small one may unpack to gigabytes, so none is unpacked. */
+/** Refuses compressed bodies, which would otherwise be read as they are and reported as invalid JSON. A small body may unpack to gigabytes, so no body is unpacked. */
 export function refuseCodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const coding = request.headers['content-encoding'];

@@ -19,7 +19,7 @@ export function sendJson(
   return sendText(JSON.stringify(value), 'application/json; charset=utf-8', request, reply);
 }
 
-/** Sends a text. A large one is compressed (off the main thread), and not sent again to a client that has the same content. */
+/** Sends a text. A large text is compressed (off the main thread), and not sent again to a client that has the same content. */
 export async function sendText(
   text: string | undefined,
   type: string,

@@ -57,7 +57,7 @@ interface Ellipse {
   x: number;
   y: number;
   rotation: number;
-  /** The radius of the long axis. The short one is `ratio` times as long. */
+  /** The radius of the long axis. The short axis is `ratio` times as long. */
   radius: number;
   ratio: number;
 }

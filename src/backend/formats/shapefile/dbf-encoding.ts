@@ -70,8 +70,9 @@ function isSingleByte(label: string | undefined): boolean {
 }
 
 /**
- * Decides the encoding of a table's text: the named one, else that of the .cpg file unless the bytes prove it wrong, else UTF-8 if nearly all sampled values with non-ASCII bytes are valid
- * UTF-8, else that of the table's header, else the code page of DOS if the bytes are letters there, else windows-1252. If all sampled text is ASCII and the header gives none, it is UTF-8.
+ * Decides the encoding of a table's text, in this order: the named encoding; the encoding in the .cpg file, unless the bytes prove it wrong; UTF-8, if nearly all
+ * sampled values with non-ASCII bytes are valid UTF-8; the encoding in the table's header; the code page of DOS, if the bytes are letters there; UTF-8, if all sampled
+ * text is ASCII; windows-1252.
  */
 export function chooseEncoding(clues: {
   named: string | undefined;

@@ -20,7 +20,10 @@ function choicesOf(screen: ScreenSetting, value: string | null, hasPlans: boolea
   if (control.kind !== 'choice') return screen;
   const choices = control.choices
     .filter((choice) => hasPlans || choice.needsPlans !== true || choice.value === value)
-    .map(({ needsPlans: _, ...choice }) => choice);
+    .map((offered) => {
+      const { needsPlans: _, ...choice } = offered;
+      return choice;
+    });
   return { ...screen, control: { ...control, choices } };
 }
 

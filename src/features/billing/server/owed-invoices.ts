@@ -17,7 +17,7 @@ import type { SubscriptionRow } from './queries-subscriptions.ts';
 import { sendToPayers } from './send-to-payers.ts';
 import { SUBSCRIPTION } from './subscription-changes.ts';
 
-const AT_ONCE = 50;
+const MAX_PER_RUN = 50;
 
 interface OwedBill {
   now: Date;
@@ -28,8 +28,8 @@ interface OwedBill {
 }
 
 /**
- * Makes an invoice for what larger plans cost in this period, when there is no next invoice to add it to: the plan is canceled and stays until the end of the period,
- * or it is renewed by card from now on. A plan that ends at once, because its invoice is open, has nothing more to pay.
+ * Makes an invoice for the additional cost of larger plans in this period, if no later invoice can contain it: because the plan is canceled and stays until the end
+ * of the period, or is renewed by card from now on. A plan that ends at once, because its invoice is open, has nothing more to pay.
  */
 export async function billOwed(
   { trx, payments }: { trx: Trx; payments: Pick<Payments, 'bill'> },
@@ -83,7 +83,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'log'>;
 export async function sendOwedReminders(services: Needs, mail: Pick<Mail, 'send'>, now: Date): Promise<void> {
   const limits = createLimits(services);
   const lastDay = dueDay(now, REMINDER_DAYS);
-  for (const row of await listOwedToRemind(services.database.kysely, lastDay, AT_ONCE))
+  for (const row of await listOwedToRemind(services.database.kysely, lastDay, MAX_PER_RUN))
     await sendOwedReminder(services, { mail, limits, now }, row);
 }
 

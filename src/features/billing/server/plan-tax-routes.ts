@@ -60,7 +60,7 @@ export function planTaxRoutes(
       },
       async write({ body: { address } }, { trx, actor, record: { group, groupId } }) {
         const row = await getSubscription(trx, groupId);
-        // A renewal without a payment waited for the address, and is tried at once. One that was declined keeps its tries, which would be used up otherwise.
+        // A renewal without a payment waited for the address, and is tried at once. A renewal that was declined keeps its tries, which would be used up otherwise.
         const part = periodPart(row.period + 1);
         const begun = await payments.find(trx, { kind: SUBSCRIPTION, recordId: row.id, part });
         const nextAt = isRenewalDue(row) && begun === undefined ? new Date() : row.nextAt;

@@ -37,7 +37,7 @@ import {
 } from './start-export.ts';
 import type { CountyFile } from './whole-county.ts';
 
-/** An export of the cart as it was stored: what the file needs, and the query that selects its parcels. */
+/** An export of the cart as it was stored: the specification of its file, and the query that selects its parcels. */
 const cartSpecSchema = exportSpecSchema.extend({ query: exportQuerySchema });
 
 /** All data that the export of a paid order needs. An order stores it as JSON. */
@@ -149,8 +149,8 @@ export async function takeCountyFile(
 }
 
 /**
- * Starts an export of an order. A paid one belongs to the person alone, so that it stays when the project is deleted. A free one reuses the file that others
- * have got before, if there is one. Returns its id, and whether a worker has to make it.
+ * Starts an export of an order. A paid export belongs to the person alone, so that it stays when the project is deleted. A free export reuses the file that
+ * others have got before, if that still exists. Returns the id of the export, and whether a worker has to make its file.
  */
 export async function startBoughtExport(
   trx: Trx,

@@ -11,4 +11,4 @@ it.each([
   [['parcels', 'county_parcels'], undefined],
   [['zoning', 'wards'], undefined],
   [['PropertyPolygons', 'Subdivisions'], 'PropertyPolygons'],
-])('of %j it is %s', (names, wanted) => expect(preferParcelLayer(names)).toBe(wanted));
+])('prefers of the layers %j: %s', (names, wanted) => expect(preferParcelLayer(names)).toBe(wanted));

@@ -9,7 +9,7 @@ const match = (from: string, source: number, to: string | null) => ({
   confidence: 1,
 });
 
-/** Returns what is proposed for rows with a parcel number, a kind and a use. */
+/** Returns the proposals for rows with a parcel number, a kind and a use. */
 function propose(rows: readonly (readonly [number: string | null, kind: string | null, use: string])[]) {
   const proposals = new ExclusionProposals([
     match('MAP_PAR_ID', 0, 'parcelnumb'),

@@ -105,19 +105,19 @@ function standardParser(
   };
 }
 
-/** Returns a parser whose results suit the type of the standard column if the format does: the year of a date for a number, the date as text for a text. */
+/** Returns a parser that converts parsed values to the type of the standard column: the year of a date for a number, the date as text for a text. */
 function formatParser(
   format: NonNullable<RecipeColumn['parse']>,
   type: ColumnType,
 ): (raw: FileValue) => Parsed {
   if (DATE_FORMATS.has(format)) {
-    if (type === 'timestamp') return map(format, (days) => days * MS_PER_DAY);
-    if (type === 'text') return map(format, isoDate);
+    if (type === 'timestamp') return convert(format, (days) => days * MS_PER_DAY);
+    if (type === 'text') return convert(format, isoDate);
     if (type === 'integer' || type === 'number')
-      return map(format, (days) => Number(isoDate(days).slice(0, 4)));
+      return convert(format, (days) => Number(isoDate(days).slice(0, 4)));
   } else {
-    if (type === 'text') return map(format, String);
-    if (type === 'integer') return map(format, Math.round);
+    if (type === 'text') return convert(format, String);
+    if (type === 'integer') return convert(format, Math.round);
   }
   return withoutSentinels((raw) => parseAs(format, raw), type);
 }
@@ -132,10 +132,10 @@ function isOfType(value: NonNullable<StoredValue>, type: ColumnType): boolean {
 
 function ownParser(format: RecipeColumn['parse']): (raw: FileValue) => Parsed {
   if (format === undefined) return (raw) => (typeof raw === 'string' ? parseText(raw) : raw);
-  return DATE_FORMATS.has(format) ? map(format, isoDate) : (raw) => parseAs(format, raw);
+  return DATE_FORMATS.has(format) ? convert(format, isoDate) : (raw) => parseAs(format, raw);
 }
 
-function map(
+function convert(
   format: NonNullable<RecipeColumn['parse']>,
   change: (number: number) => StoredValue,
 ): (raw: FileValue) => Parsed {

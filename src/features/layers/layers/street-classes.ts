@@ -11,7 +11,7 @@ export interface StreetClass {
 /** The factor from a width at zoom 16 to that at zoom 22 which keeps a street's real width. */
 const MAGNIFIED = 2 ** 6;
 
-/** The least important classes come first. Later ones are drawn over them. */
+/** The least important classes come first, because later classes are drawn over them. */
 export const STREET_CLASSES: readonly StreetClass[] = [
   {
     name: 'alley',

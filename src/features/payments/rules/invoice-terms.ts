@@ -17,7 +17,7 @@ export function invoiceReference(number: number): string {
   return `invoice ${documentNumber(number)}`;
 }
 
-/** What the operator wrote for all invoices and receipts, one line each. */
+/** The operator's texts for all invoices and receipts, by line. */
 export interface InvoiceParties {
   /** The name, address and tax number of the site's operator. */
   seller: readonly string[];

@@ -98,7 +98,7 @@ interface Place {
   width: number;
 }
 
-/** Draws up to eight facts, four per row. A long one takes two lines. */
+/** Draws up to eight facts, four per row. A long fact takes two lines. */
 function factsInk(facts: ReportTexts['facts'], { x, y, width }: Place, measure: Measure) {
   const column = width / 4;
   let [top, bottom] = [y, y];

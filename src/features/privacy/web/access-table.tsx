@@ -45,7 +45,7 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
   );
 }
 
-/** A parcel by its address or number. One that is in no edition now is shown by its id. */
+/** A parcel by its address or number. A parcel that is in no edition now is shown by its id. */
 function ShownParcel({ parcel, llUuid }: { parcel: AccessEntry['parcel']; llUuid: string }) {
   return parcel === null ? (
     <code className={styles['uuid']}>{llUuid}</code>

@@ -9,7 +9,7 @@ interface Ramp {
 }
 
 /**
- * Color ramps from low to high values. Sequential ones get darker, so that their classes can be told apart in gray too. Diverging ones are lightest in the
+ * Color ramps from low to high values. Sequential ramps get darker, so that their classes can be told apart in gray too. Diverging ramps are lightest in the
  * middle; their hues differ for people with red-green color blindness too (ColorBrewer: PuOr, BrBG, RdBu).
  */
 export const RAMPS = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { SourceDefinition } from '../contract.ts';
 
-/** Inserts definitions. Existing ones stay unchanged. */
+/** Inserts definitions. Existing definitions stay unchanged. */
 export async function insertSources(
   db: Db,
   sources: readonly { id: string; definition: SourceDefinition }[],

@@ -192,7 +192,7 @@ function readValue(pbf: PbfReader): Value {
   return value;
 }
 
-/** Reads an integer of 64 bits: signed (6), unsigned (7), or with its sign in the lowest bit (8). One that a number can't hold becomes a text. */
+/** Reads an integer of 64 bits: signed (6), unsigned (7), or with its sign in the lowest bit (8). An integer that a number can't hold becomes a text. */
 function readLongInteger(pbf: PbfReader, tag: number): number | string {
   const start = pbf.pos;
   const value = tag === 8 ? pbf.readSVarint() : pbf.readVarint(tag === 6);

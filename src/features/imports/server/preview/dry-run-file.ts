@@ -27,7 +27,7 @@ export interface DryRunTask extends ImportTask {
   rows: number;
 }
 
-/** The result without what only the server can add: the place, and earlier decisions about county columns. */
+/** The result without the parts that only the server can add: the place, and earlier decisions about county columns. */
 export interface DryRunFindings {
   result: Omit<DryRun, 'place' | 'file'>;
   /** Alternating longitude and latitude of one vertex of each sampled feature. */
@@ -52,7 +52,7 @@ export async function dryRunFile(task: DryRunTask, line: WorkerLine): Promise<Dr
     const layers = await listSourceLayers(task.file, { scratchDir: task.scratchDir, lookUpCrs }).catch(() => {
       throw error;
     });
-    return { result: unopened(layers, task.recipe, error.message), points: new Float64Array(0) };
+    return unopenedFindings(layers, task.recipe, error.message);
   }
   try {
     const layers = await listSourceLayers(task.file, { scratchDir: task.scratchDir, lookUpCrs });
@@ -60,7 +60,7 @@ export async function dryRunFile(task: DryRunTask, line: WorkerLine): Promise<Dr
     return await tryOut(task, line, { opened, layers, openTable }).catch((error: unknown) => {
       // A condition that no row meets can be corrected on screen, like a layer that is not there.
       if (!(error instanceof Problem) || task.recipe?.where === undefined) throw error;
-      return { result: unopened(layers, task.recipe, error.message), points: new Float64Array(0) };
+      return unopenedFindings(layers, task.recipe, error.message);
     });
   } finally {
     await opened.close();
@@ -139,18 +139,19 @@ function withoutInvalid(recipe: Recipe | null): Recipe | null {
   return recipe === null ? null : { ...recipe, addresses: [], not_parcels: [], place: undefined };
 }
 
-function unopened(
+function unopenedFindings(
   layers: readonly SourceLayer[],
   recipe: Recipe | null,
   problem: string,
-): DryRunFindings['result'] {
-  return {
+): DryRunFindings {
+  const result = {
     ...EMPTY_DRY_RUN,
     layer: recipe?.layer ?? null,
     layers: describeLayers(layers),
     problems: [problem],
     recipe: recipe ?? EMPTY_RECIPE,
   };
+  return { result, points: new Float64Array(0) };
 }
 
 function describeLayers(layers: readonly SourceLayer[]): DryRun['layers'] {

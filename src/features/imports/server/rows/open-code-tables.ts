@@ -50,8 +50,8 @@ async function readCodes(
       for (let index = 0; index < batch.count; index++) {
         if (batch.isDeleted(index)) continue;
         const key = parseText(batch.value(index, code));
-        const stands = batch.value(index, value);
-        const plain = typeof stands === 'string' ? parseText(stands) : stands;
+        const raw = batch.value(index, value);
+        const plain = typeof raw === 'string' ? parseText(raw) : raw;
         if (key !== null && plain !== null && !codes.has(key)) codes.set(key, plain);
       }
       if (codes.size > MAX_CODES)
