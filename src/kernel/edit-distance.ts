@@ -33,8 +33,12 @@ export function mistakesAllowed(length: number): number {
 
 /** Returns true if two words differ by at most `most` letters. */
 export function isNearly(a: string, b: string, most: number): boolean {
-  return editDistance(codesOf(a), codesOf(b), most) <= most;
+  return Math.abs(a.length - b.length) <= most && editDistance(codesOf(a), codesOf(b), most) <= most;
 }
 
 /** Returns the character codes of a word, for {@link editDistance}. */
-export const codesOf = (word: string): number[] => Array.from(word, (letter) => letter.charCodeAt(0));
+export function codesOf(word: string): Uint16Array {
+  const codes = new Uint16Array(word.length);
+  for (let at = 0; at < word.length; at++) codes[at] = word.charCodeAt(at);
+  return codes;
+}

@@ -134,8 +134,15 @@ const PARTS: readonly Part[] = [
   // A certificate of survey
   {
     first: 'C',
-    pattern: /\bCOS[.\s]*(?:NO[.\s]*)?#?\s?(\d+[A-Z]?)\b/g,
-    write: ([, survey]) => `cos${plain(survey)}`,
+    pattern:
+      /\b(?:COS|CERT(?:IFICATE)?[.\s]*(?:OF )?SURVEY)[.\s]*(?:(?:NO|NUMBER)[.\s]*)?#?\s?(\d+)(?:-?([A-Z]))?\b/g,
+    write: ([, survey, letter = '']) => `cos${plain(survey)}${letter}`,
+  },
+  // The number of a subdivision: `Minor Sub 466`, `Sunset Addition No. 2`
+  {
+    first: 'AS',
+    pattern: /\b(?:SUB(?:D|DIV|DIVISION)?|ADD(?:N|TN|ITION)?)[.\s]+(?:(?:NO|NUMBER)[.\s]*)?#?\s?(\d{1,4})\b/g,
+    write: ([, subdivision]) => `sub${plain(subdivision)}`,
   },
 ];
 
@@ -285,17 +292,24 @@ export function legalWords(text: string): string[] {
 
 export interface LegalQuery {
   words: readonly string[];
-  /** True for one part with a name, which may as well be words of an address: `Lot 4 Sunset`. */
+  /** True for one part with a name, which may as well be words of an address: `Lot 4 Sunset`. Also for a name alone: `Sunset Addition`. */
   isVague: boolean;
 }
 
-/** Reads a query that is a legal description: at least two parts with numbers, or one part with a name and no other number. Returns null for any other query. */
+/** The words that make the name before them that of a subdivision. */
+const SUBDIVISION = /[a-z].*\s(?:sub|subd|subdiv|subdivision|add|addn|addtn|addition|townsite|plat|pud)\b/i;
+
+/**
+ * Reads a query that is a legal description: at least two parts with numbers, one part with a name and no other number, or the name of a subdivision. Returns null for any other
+ * query.
+ */
 export function readLegal(query: string): LegalQuery | null {
   const { parts, partCount, names, hasOtherNumbers } = readLegalText(query);
   // A survey has one number, and the numbers beside it are those of its tracts.
   const isVague = partCount === 1 && !parts.some((part) => part.startsWith('cos'));
-  if (partCount === 0 || (isVague && (names.length === 0 || hasOtherNumbers))) return null;
-  return { words: [...parts, ...names], isVague };
+  if (partCount === 0 && !(SUBDIVISION.test(query) && names.length > 0 && !hasOtherNumbers)) return null;
+  if (isVague && (names.length === 0 || hasOtherNumbers)) return null;
+  return { words: [...parts, ...names], isVague: isVague || partCount === 0 };
 }
 
 /** Returns the book and page of a deed with their labels: `8458/154` is `book 8458 page 154`. Other queries stay the same. */
@@ -303,9 +317,9 @@ export function withDeedLabels(query: string): string {
   return query.replace(/^\s*(\d{2,6})\s*\/\s*(\d{1,4})\s*$/, 'book $1 page $2');
 }
 
-/** Returns true for a word of {@link legalWords} that indexes of older versions lack, and that people and counties leave out: a unit or a phase. */
+/** Returns true for a word of {@link legalWords} that indexes of older versions lack, and that people and counties leave out: a unit, a phase, or the number of a subdivision. */
 export function isUnitOrPhase(word: string): boolean {
-  return /^(?:unit|phase)(?:\d+[a-z]?|[a-z]\d*)$/.test(word);
+  return /^(?:unit|phase|sub)(?:\d+[a-z]?|[a-z]\d*)$/.test(word);
 }
 
 /** Returns true for a word of {@link legalWords} that is part of a name, and not a part with a number. */

@@ -86,8 +86,12 @@ export function withDigitsForLetters(typed: string): string | null {
 
 /** Returns true for one part after its name, which may as well be words of an address: `Lot 5`, `Ward 3`. */
 export function isOneNamedPart(query: string): boolean {
-  const number = withoutNumberLabel(query);
-  return number.search(PART_LABELS) >= 0 && readNumberParts(query)?.length === 1;
+  return hasPartLabels(query) && readNumberParts(query)?.length === 1;
+}
+
+/** Returns true if the parts of a number have their names: `Map 128 Lot 32`. */
+export function hasPartLabels(query: string): boolean {
+  return withoutNumberLabel(query).search(PART_LABELS) >= 0;
 }
 
 function partsOf(number: string): string[] {

@@ -23,5 +23,6 @@ test.each([
   'Granville',
   'APN 12-345',
   '450 S 900 E',
+  '24 2nd St Granville',
   '',
 ])('%s is not a number with a place', (query) => expect(readNumberWithPlace(query)).toBeNull());

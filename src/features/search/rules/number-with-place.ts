@@ -17,6 +17,7 @@ const LABEL_WORDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+const ORDINAL = /^\d*(?:1st|2nd|3rd|\dth)$/i;
 /** A shorter number has to have two parts. */
 const MIN_ONE_PART = 5;
 
@@ -38,6 +39,8 @@ export function readNumberWithPlace(query: string): NumberWithPlace | null {
   const texts = [words.slice(0, first), words.slice(last + 1)].map((some) => tokenize(some.join(' ')));
   // `Main St 12-14` is an address.
   if (texts.some((some) => isKindOfStreet(some.at(-1)))) return null;
+  // `24 2nd St Alder`, too.
+  if (ORDINAL.test(numbers.at(-1) ?? '') && isKindOfStreet(texts[1]?.[0])) return null;
   const around = texts.flat().filter(({ word }) => !LABEL_WORDS.has(word));
   return around.some(({ word }) => word.length > 1) ? { number, around } : null;
 }

@@ -1,4 +1,5 @@
 import { type IsIndexed, changeOrdinals, distinct, joinAndSplit, replacePhrases } from './query-variants.ts';
+import { isKindOfStreet } from './read-query.ts';
 import { OWNERS } from './same-phrases.ts';
 import { type Token, withWord } from './tokenize.ts';
 
@@ -13,6 +14,12 @@ const LEGAL_FORMS = new Set(
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof']);
 /** The words for trusts and families, which are in the county's file or in the query, but often not in both. */
 const TRUST_WORDS = new Set('trust tr family fam living liv revocable rev irrevocable irrev'.split(' '));
+/** The words of public owners, of which a county has many. */
+const PUBLIC_WORDS = new Set(
+  'city county town village state united states department board council'.split(' '),
+);
+/** The forms of companies, whose names may have numbers: `1737 Light LLC`. */
+const COMPANY_FORMS = new Set(['llc', 'llp', 'lp', 'inc', 'corp', 'ltd']);
 /** The minimum number of letters of a word that finds owners alone. */
 const MIN_SURNAME = 4;
 const COMPANY = /\blimited liability (?:company|co|partnership)\b/;
@@ -61,8 +68,43 @@ export function ownerVariants(query: readonly Token[], isIndexed: IsIndexed): To
     ...phrased.flatMap((way) => replacePhrases(way, OWNERS, () => true)),
     withoutRepeats(plain),
     withoutTrust(plain),
+    // `12 Main St LLC` is `12 MAIN LLC`.
+    ...(plain.length < named.length ? [plain.filter((term) => !isKindOfStreet(term))] : []),
   ];
   return distinct(ways, []);
+}
+
+/** A query of more words than these is no name with an address. */
+const MAX_SPLIT = 12;
+
+/** Returns the ways to split a query into the name of an owner, at its beginning or its end, and the other words. The longest names come first. */
+export function splitsOfQuery(words: readonly Token[]): { name: Token[]; rest: Token[] }[] {
+  if (words.length > MAX_SPLIT) return [];
+  const lengths = Array.from({ length: Math.max(0, words.length - 1) }, (_, at) => words.length - 1 - at);
+  return lengths
+    .flatMap((length) => [
+      { name: words.slice(0, length), rest: words.slice(length) },
+      { name: words.slice(-length), rest: words.slice(0, -length) },
+    ])
+    .filter(({ name }) => givenNames(name).length > 0 && (isCompany(name) || !hasDigits(name)));
+}
+
+function isCompany(name: readonly Token[]): boolean {
+  return joinForms(name).some(({ word }) => COMPANY_FORMS.has(word));
+}
+
+/** Returns true if one of the words has a digit. */
+export function hasDigits(words: readonly Token[]): boolean {
+  return words.some(({ word }) => /\d/.test(word));
+}
+
+/** Returns the words of a name that are long enough to find its owner together with an address. */
+export function givenNames(name: readonly Token[]): Token[] {
+  const isGiven = ({ word }: Token) =>
+    word.length >= MIN_SURNAME &&
+    !/\d/.test(word) &&
+    ![LEGAL_FORMS, TRUST_WORDS, PUBLIC_WORDS].some((words) => words.has(word));
+  return name.filter(isGiven);
 }
 
 /** Leaves out what makes a name a trust: `Roe Family Trust` is `ROE JANE (TR)` in some counties. None if nothing else or only short words are left. */

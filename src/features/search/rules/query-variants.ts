@@ -66,7 +66,7 @@ export function replacePhrases(
 ): Token[][] {
   const found: Token[][] = [];
   for (const group of groups) {
-    const longestFirst = group.toSorted((a, b) => b.length - a.length);
+    const longestFirst = sortByLength(group);
     for (const [at, first] of tokens.entries()) {
       const isAt = (phrase: Phrase) => phrase.every((word, index) => tokens[at + index]?.canonical === word);
       const phrase = longestFirst.find((candidate) => isAt(candidate) && fits(tokens[at + candidate.length]));
@@ -79,6 +79,17 @@ export function replacePhrases(
     }
   }
   return found;
+}
+
+const SORTED = new WeakMap<readonly Phrase[], readonly Phrase[]>();
+
+/** Returns the phrases of a group with the longest first. Most groups are constants, so each is sorted once. */
+function sortByLength(group: readonly Phrase[]): readonly Phrase[] {
+  const known = SORTED.get(group);
+  if (known !== undefined) return known;
+  const sorted = group.toSorted((a, b) => b.length - a.length);
+  SORTED.set(group, sorted);
+  return sorted;
 }
 
 /** Splits letters from the number after them: `cr40` becomes two words. As the first word, `n40` is a house number and stays, but `rr2` is still a road. */

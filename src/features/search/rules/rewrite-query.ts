@@ -18,9 +18,12 @@ const BESIDE =
 /** The words before the number of a house, without another number: `Alder 120 Main St`. */
 const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 
+/** A street with the number after it: `Main St 120`. */
+const NUMBER_LAST = /^([a-z][^\d,]*[a-z])[\s,#]+(\d{1,6}[a-z]?)$/i;
+
 /**
  * Returns other queries to try when a query finds nothing: without the person who gets the mail, with spoken numbers as digits, without text in brackets, with a space between a house number and
- * the street, without the spaces in `7 th` and `N123 W 456`, with two house numbers as a range, with lines of a label as parts, with the unit after the address, with the middle
+ * the street, without the spaces in `7 th` and `N123 W 456`, with two house numbers as a range, with lines of a label as parts, with the unit after the address, with the number before the street, with the middle
  * number of a block, and beginning at the house number when a name or a place precedes it.
  */
 export function otherQueries(query: string): string[] {
@@ -45,6 +48,8 @@ export function otherQueries(query: string): string[] {
   );
   // `Jane Sample, 120 Main St, Alder`. Without a place after the address, the words before it may be the place.
   if (at > 0 && at < lines.length - 1) others.push(lines.slice(at).join(', '));
+  const [, street, number] = NUMBER_LAST.exec(plain) ?? [];
+  if (street !== undefined && number !== undefined) others.push(`${number} ${street}`);
   const [, before, from] = BEFORE_NUMBER.exec(plain) ?? [];
   if (before !== undefined && from !== undefined) others.push(`${from}, ${before}`);
   // `Jane Sample, 120 Main St`. Last, because the words before the address may be the place.

@@ -132,7 +132,7 @@ const SAME_OWNERS = `
   dnr|department of natural resources|dept of natural resources
   wm|william|bill|will
   robt|robert|bob|rob
-  chas|charles|charlie
+  chas|charles|charlie|chuck
   jas|james|jim
   thos|thomas|tom
   geo|george
@@ -141,17 +141,59 @@ const SAME_OWNERS = `
   danl|daniel|dan
   saml|samuel|sam
   alex|alexander
-  edw|edward|ed
-  richd|richard|rich|dick
+  edw|edward|ed|eddie
+  richd|richard|rich|rick|dick
   margt|margaret|peggy
-  eliz|elizabeth|liz|beth
-  kath|katherine|catherine|kathy|kate
+  eliz|elizabeth|liz|beth|betty
+  kath|katherine|catherine|kathleen|kathy|kate
   mike|michael
   dave|david
   jeff|jeffrey
   steve|steven|stephen
-  chris|christopher
-  pat|patrick|patricia
+  chris|christopher|christine|christina
+  pat|patrick|patricia|patty
+  tony|anthony
+  nick|nicholas|nicolas
+  gene|eugene
+  larry|lawrence
+  jerry|gerald|jerome
+  terry|terrence|terrance|theresa|teresa
+  fred|frederick|alfred
+  don|donald
+  ron|ronald
+  ken|kenneth
+  greg|gregory
+  matt|matthew
+  andy|andrew
+  josh|joshua
+  jon|jonathan
+  jack|john
+  harry|harold
+  hank|henry
+  tim|timothy
+  phil|philip|phillip
+  pete|peter
+  ray|raymond
+  doug|douglas
+  walt|walter
+  ted|theodore
+  vince|vincent
+  russ|russell
+  nate|nathan|nathaniel
+  zach|zachary
+  sue|susan|suzanne
+  debbie|deborah|debra
+  cindy|cynthia
+  barb|barbara
+  pam|pamela
+  sandy|sandra
+  vicki|vicky|victoria
+  judy|judith
+  jen|jenny|jennifer
+  becky|rebecca
+  tina|christina
+  angie|angela
+  cons|conservation|conservancy
   iii|3rd|third
   ii|2nd|second
   iv|4th

@@ -59,6 +59,8 @@ export function createAgreement({
           refusals.set(word, -Infinity);
           return true;
         }
+        // Where other parcels are in this city, one without a city may be, too.
+        if (parcel.city === '' && refusals.get(word) === -Infinity) return true;
         if (takesAnyCity && parcel.city === '' && !named.has(token)) return true;
         return isPlaceWord(placeWords, word);
       });

@@ -3,25 +3,28 @@ import { addressVariants } from '../rules/query-variants.ts';
 import { readAddress, type Reading, withoutStreetParts } from '../rules/read-query.ts';
 import { canonicalWord } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
-import type { ForgivingQuery, Fields, ForgivingHit } from './forgiving-request.ts';
+import type { Closeness, ForgivingQuery, Fields, ForgivingHit } from './forgiving-request.ts';
 
 /** The maximum number of parcels of a street that are compared. */
 const MAX_OF_STREET = 4000;
 const MAX_HITS = 10;
 /** Parcels at a corner are this near to a parcel of the other street, in degrees: about 60 m. */
 const CORNER = 0.0006;
+/** Where two streets don't meet, the parcels this near to the other one are offered: about 300 m. */
+const NEAR_CORNER = 0.003;
 /** The maximum number of parcels of a street that are compared in one cell of that size. A tower has thousands of units at one point, and each would be compared with each. */
 const MAX_IN_CELL = 40;
 
-/** Finds the parcels of each of two streets that are nearest to one of the other. The city may follow the second street. */
+/** Finds the parcels of each of two streets that are nearest to one of the other, at their corner or `nearby`. The city may follow the second street. */
 export function findCorner(
   fields: Fields,
   [first, second]: readonly [Token[], Token[]],
   request: ForgivingQuery,
+  closeness: Closeness,
 ): ForgivingHit[] {
   const one = streetOf(fields, [{ terms: first, around: [] }]);
   const other = one === null ? null : streetOf(fields, readAddress(second));
-  return one === null || other === null ? [] : cornerOf(fields, one, other, request);
+  return one === null || other === null ? [] : cornerOf(fields, { one, other, closeness }, request);
 }
 
 interface Street {
@@ -43,7 +46,12 @@ function streetOf({ addresses }: Fields, readings: readonly Reading[]): Street |
   return null;
 }
 
-function cornerOf({ rows }: Fields, one: Street, other: Street, request: ForgivingQuery): ForgivingHit[] {
+function cornerOf(
+  { rows }: Fields,
+  { one, other, closeness }: { one: Street; other: Street; closeness: Closeness },
+  request: ForgivingQuery,
+): ForgivingHit[] {
+  const reach = closeness === 'similar' ? CORNER : NEAR_CORNER;
   const [first = [], second = []] = [one, other].map(({ reading: { terms }, rows: found }) =>
     [...found].flatMap((row) => {
       const point = rows.point(row);
@@ -52,7 +60,7 @@ function cornerOf({ rows }: Fields, one: Street, other: Street, request: Forgivi
   );
   const cells = new Map<string, typeof first>();
   const ofFirst = new Map<string, number>();
-  const cellOf = (lon: number, lat: number) => `${Math.floor(lon / CORNER)} ${Math.floor(lat / CORNER)}`;
+  const cellOf = (lon: number, lat: number) => `${Math.floor(lon / reach)} ${Math.floor(lat / reach)}`;
   for (const end of second) {
     const cell = cellOf(...end.point);
     const inCell = cells.get(cell) ?? [];
@@ -68,12 +76,12 @@ function cornerOf({ rows }: Fields, one: Street, other: Street, request: Forgivi
     ofFirst.set(cell, compared + 1);
     for (const dx of [-1, 0, 1])
       for (const dy of [-1, 0, 1])
-        for (const crossing of cells.get(cellOf(lon + dx * CORNER, lat + dy * CORNER)) ?? []) {
+        for (const crossing of cells.get(cellOf(lon + dx * reach, lat + dy * reach)) ?? []) {
           const distance = Math.hypot(
             (crossing.point[0] - lon) * Math.cos((lat * Math.PI) / 180),
             crossing.point[1] - lat,
           );
-          if (distance <= CORNER && crossing.row !== end.row) pairs.push({ distance, ends: [end, crossing] });
+          if (distance <= reach && crossing.row !== end.row) pairs.push({ distance, ends: [end, crossing] });
         }
   }
   pairs.sort((a, b) => a.distance - b.distance);
@@ -83,7 +91,7 @@ function cornerOf({ rows }: Fields, one: Street, other: Street, request: Forgivi
     const match = hits.has(row) ? null : matchWords(terms, rows.text(row, 'address'));
     const parcel = match === null ? null : rows.parcel(row);
     if (match !== null && parcel !== null && request.agrees(other.reading.around, parcel))
-      hits.set(row, { ...match, parcel, field: 'address', closeness: 'similar' });
+      hits.set(row, { ...match, parcel, field: 'address', closeness });
   }
   return [...hits.values()];
 }

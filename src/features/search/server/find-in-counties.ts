@@ -50,34 +50,59 @@ export async function findForgivingly(
   const nearby: Ranked[] = [];
   // A query that is not an address would match almost any parcel.
   const isAddress = /^\s*#?\d/.test(request.query) || isStreetWithPlace(tokenize(request.query));
-  const inOrder = namedFirst(counties, request.query);
-  for (const takesAnyCity of isAddress ? [false, true] : [false]) {
-    const found = await findInCounties(inOrder, places, request, { takesAnyCity, budget });
-    if (found.some(({ result }) => result.closeness === 'similar')) return [...found, ...nearby];
-    if (nearby.length === 0) nearby.push(...found);
-  }
+  for (const group of partsByName(counties, request.query))
+    for (const takesAnyCity of isAddress ? [false, true] : [false])
+      for (const part of viewedFirst(group))
+        // What one county has as it is written comes before what is misspelled in another one.
+        for (const isMistyped of [false, true]) {
+          const found = await findInCounties(part, places, request, { takesAnyCity, isMistyped, budget });
+          if (found.some(({ result }) => result.closeness === 'similar')) return [...found, ...nearby];
+          if (nearby.length === 0) nearby.push(...found);
+        }
   return nearby;
 }
 
-/** Puts the counties first whose state or name is in the query, because the time may not be enough for all. The viewed ones stay before others. */
-export function namedFirst<County extends { county: Pick<SearchIndex, 'placePath'>; isNear: boolean }>(
+/** Words in the paths of counties that name none: `baltimore-city` is not in `City of Alder`. */
+const KINDS_OF_COUNTIES: ReadonlySet<string> = new Set([
+  'city',
+  'county',
+  'parish',
+  'borough',
+  'census',
+  'area',
+]);
+
+/**
+ * Puts the counties first whose state or name is in the query, because the time may not be enough for all. The viewed ones stay before others. While nobody looks at a county, those that the
+ * query names are searched on their own first.
+ */
+export function partsByName<County extends { county: Pick<SearchIndex, 'placePath'>; isNear: boolean }>(
   counties: readonly County[],
   query: string,
-): County[] {
+): County[][] {
   const words = new Set(tokenize(query).map(({ word }) => word));
   const namesOf = ({ county: { placePath } }: County) =>
     placePath
       .split(/[/-]/)
       .slice(2)
-      .filter((word) => words.has(word)).length;
-  return counties.toSorted((a, b) => Number(b.isNear) - Number(a.isNear) || namesOf(b) - namesOf(a));
+      .filter((word) => words.has(word) && !KINDS_OF_COUNTIES.has(word)).length;
+  const inOrder = counties.toSorted((a, b) => Number(b.isNear) - Number(a.isNear) || namesOf(b) - namesOf(a));
+  const isAnywhere = counties.every(({ isNear }) => isNear);
+  const named = isAnywhere ? inOrder.findIndex((county) => namesOf(county) === 0) : 0;
+  return named > 0 ? [inOrder.slice(0, named), inOrder.slice(named)] : [inOrder];
+}
+
+/** Returns the viewed counties apart from the others, or all together while nobody looks at one. */
+function viewedFirst<County extends { isNear: boolean }>(counties: readonly County[]): County[][] {
+  const [viewed, others] = [true, false].map((one) => counties.filter(({ isNear }) => isNear === one));
+  return [viewed ?? [], others ?? []].filter((part) => part.length > 0);
 }
 
 async function findInCounties(
   counties: readonly { county: SearchIndex; isNear: boolean }[],
   places: OpenIndexes['places'],
   { query, limit, seesOwners, kind, within, hiddenOwners = new Set() }: ForgivingSearch,
-  { takesAnyCity, budget }: { takesAnyCity: boolean; budget: TimeBudget },
+  { takesAnyCity, isMistyped, budget }: { takesAnyCity: boolean; isMistyped: boolean; budget: TimeBudget },
 ): Promise<Ranked[]> {
   let nearby: Ranked[] = [];
   let best: { results: Ranked[]; mistakes: number } | null = null;
@@ -118,6 +143,7 @@ async function findInCounties(
       wordsAround,
       isPlaceInside,
       takesAnyCity,
+      isMistyped,
       state,
       budget,
     });

@@ -36,6 +36,8 @@ export interface ForgivingRequest {
   isPlaceInside(word: string): boolean;
   /** True if any city agrees with a parcel without one. A state or province must agree in any case. */
   takesAnyCity: boolean;
+  /** False to try the words as they are, in other forms; true to try wrong letters, and then what is near. */
+  isMistyped: boolean;
   /** The state of the county; null outside of the United States. */
   state: State | null;
   /** The time budget of the search, which stops when the budget is spent. */

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
+import type { ForgivingRequest } from './forgiving-request.ts';
 import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
 import { searchIndexes } from './search.ts';
@@ -212,7 +213,7 @@ describe('a street with thousands of parcels', () => {
   /** Searches with a budget that is spent after 1,000 parcels, none of which fits. Returns the number of parcels that were looked at. */
   function countLookedAt(index: SearchIndex, query: string): number {
     let looked = 0;
-    const found = index.findForgivingly({
+    const request: Omit<ForgivingRequest, 'isMistyped'> = {
       query,
       limit: 2,
       seesOwners: false,
@@ -228,7 +229,8 @@ describe('a street with thousands of parcels', () => {
       takesAnyCity: true,
       state: null,
       budget: { isSpent: () => looked > 1000 },
-    });
+    };
+    const found = [false, true].flatMap((isMistyped) => index.findForgivingly({ ...request, isMistyped }));
     expect(found).toEqual([]);
     return looked;
   }
@@ -277,7 +279,7 @@ describe('a street with thousands of parcels', () => {
 
     it('is soon known not to be in a city that the county does not have', () => {
       let looked = 0;
-      const found = index.findForgivingly({
+      const request: Omit<ForgivingRequest, 'isMistyped'> = {
         query: '9999 main st, nowhere',
         limit: 10,
         seesOwners: false,
@@ -293,7 +295,8 @@ describe('a street with thousands of parcels', () => {
         takesAnyCity: false,
         state: null,
         budget: { isSpent: () => false },
-      });
+      };
+      const found = [false, true].flatMap((isMistyped) => index.findForgivingly({ ...request, isMistyped }));
       expect(found).toEqual([]);
       // There are 8,030 parcels, and the query can be read in several ways.
       expect(looked).toBeLessThan(4000);

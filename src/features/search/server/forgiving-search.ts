@@ -17,11 +17,13 @@ import {
 import { otherQueries } from '../rules/rewrite-query.ts';
 import type { State } from '../rules/same-phrases.ts';
 import { canonicalWord } from '../rules/synonyms.ts';
-import { type Token, tokenize, withWord } from '../rules/tokenize.ts';
+import { isSameText, type Token, tokenize, withWord } from '../rules/tokenize.ts';
 import { createAgreement } from './agreement.ts';
 import { findCorner } from './find-corner.ts';
 import { findNumberNearly, findNumberWithPlace } from './find-number-forgivingly.ts';
+import { findOwnersAt } from './find-owners-at.ts';
 import { findNearNames, findOwners } from './find-owners-forgivingly.ts';
+import { findStreetLike } from './find-street-like.ts';
 import type {
   ForgivingQuery,
   Closeness,
@@ -72,6 +74,7 @@ export function searchForgivingly(fields: Fields, base: ForgivingRequest): Forgi
   };
   const { isOutside } = agreement;
   const request = { ...base, query: withoutQuestion(base.query), agrees, noteElsewhere, isOutside };
+  const tries = base.isMistyped ? triesMistyped : triesAsWritten;
   for (const find of tries({ ...fields, rows: cacheRows(fields.rows) }, request)) {
     if (request.budget.isSpent()) break;
     const found = find();
@@ -97,84 +100,126 @@ function cacheRows(rows: RowReader): RowReader {
   };
 }
 
-/** Yields the attempts, from the surest to the vaguest. It is a generator, because most searches end with one of the first attempts. */
-function* tries(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
+/** What the attempts of both stages have in common. */
+function prepare(fields: Fields, request: ForgivingQuery) {
+  const { addresses } = fields;
   const similar = cacheSimilar(fields);
-  if (!request.wantsAddresses) {
-    for (const mistypes of request.seesOwners ? ([...MISTYPES, 'far', 'sound'] as const) : [])
-      yield () => findOwners(fields, request, similar, mistypes);
-    return;
-  }
   // The names of owners don't depend on the city, so they are looked up in the first round only.
   const seesOwners = request.seesOwners && !request.takesAnyCity;
   const readingsOf = (query: string) => {
     const readings = readAddress(tokensOfQuery(query));
     return [...readings, ...readings.flatMap((reading) => withoutStreetParts(reading) ?? [])];
   };
-  const { addresses } = fields;
   const findBy = (spell: typeof spellings) => (reading: Reading, mistypes: Mistypes) => () =>
     request.isOutside(reading.around)
       ? []
       : findReading(fields, reading, spell(addresses, reading.terms, similar(mistypes)), request);
-  const find = findBy(spellings);
-  const findMistyped = findBy(otherSpellings);
+  // When any city is accepted, `12 Mount Auburn St` could be 12 Mount St in a city named Auburn. These readings come late.
+  const mayBeCut = (reading: Reading) => request.takesAnyCity && cutsStreet(reading);
+  const [cut, written] = partition(readingsOf(request.query), mayBeCut);
+  const others = otherQueries(request.query);
+  const crossings = [request.query, ...others].flatMap((query) => {
+    const crossing = readCrossing(query);
+    return crossing === null ? [] : [crossing];
+  });
+  const rewritten = once(() =>
+    [request.query, ...others].flatMap((query) => readingsInOtherWords(fields, query, request.state)),
+  );
+  // Numbered streets are read as `5th`; a county may spell them.
+  const isOrdinal = ({ word }: Token) => /^\d+(?:st|nd|rd|th)$/.test(word);
+  const numbersAsWritten = once(() => {
+    const spelled = written.some(({ terms }) => terms.some(isOrdinal))
+      ? [...readAddress(tokenize(request.query)), ...rewritten()].filter(
+          ({ terms }) => namesStreet(terms) && !terms.some(isOrdinal),
+        )
+      : [];
+    return [...written, ...spelled].map(
+      (reading) => () => findNumber(fields, reading, similar('none'), request),
+    );
+  });
+  const ownersAt = (mistypes: Mistypes, closeness: Closeness) => () =>
+    findOwnersAt(fields, request, similar(mistypes)).filter((hit) => hit.closeness === closeness);
+  return {
+    similar,
+    seesOwners,
+    readingsOf,
+    find: findBy(spellings),
+    findMistyped: findBy(otherSpellings),
+    cut,
+    written,
+    others,
+    crossings,
+    rewritten,
+    numbersAsWritten,
+    ownersAt,
+  };
+}
+
+/** Yields the attempts with the words as they are, from the surest to the vaguest. It is a generator, because most searches end with one of the first attempts. */
+function* triesAsWritten(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
+  const { similar, seesOwners, readingsOf, find, written, others, crossings, ...more } = prepare(
+    fields,
+    request,
+  );
+  const findNames = () => findOwners(fields, request, similar, 'none');
+  if (!request.wantsAddresses) {
+    if (request.seesOwners) yield findNames;
+    return;
+  }
   // Parcel numbers are looked up in the first round only, which does not accept any city.
   if (request.wantsNumbers && !request.takesAnyCity) {
     yield () => findNumberNearly(fields, request);
     yield () => findNumberWithPlace(fields, request);
   }
-  // When any city is accepted, `12 Mount Auburn St` could be 12 Mount St in a city named Auburn. These readings come late.
-  const mayBeCut = (reading: Reading) => request.takesAnyCity && cutsStreet(reading);
-  const [cut, written] = partition(readingsOf(request.query), mayBeCut);
-  const others = otherQueries(request.query);
-  for (const query of [request.query, ...others]) {
-    const crossing = readCrossing(query);
-    if (crossing !== null) yield () => findCorner(fields, crossing, request);
-  }
+  for (const crossing of crossings) yield () => findCorner(fields, crossing, request, 'similar');
   for (const reading of written) yield find(reading, 'none');
-  if (seesOwners) yield () => findOwners(fields, request, similar, 'none');
+  if (seesOwners) yield findNames;
   for (const query of others) for (const reading of readingsOf(query)) yield find(reading, 'none');
-  const rewritten: Reading[] = [];
-  for (const query of [request.query, ...others])
-    for (const reading of readingsInOtherWords(fields, query, request.state)) {
-      rewritten.push(reading);
-      yield find(reading, 'none');
-    }
-  // Numbered streets are read as `5th`; a county may spell them.
-  const isOrdinal = ({ word }: Token) => /^\d+(?:st|nd|rd|th)$/.test(word);
-  const spelled = written.some(({ terms }) => terms.some(isOrdinal))
-    ? [...readAddress(tokenize(request.query)), ...rewritten].filter(
-        ({ terms }) => namesStreet(terms) && !terms.some(isOrdinal),
-      )
-    : [];
-  const numbersAsWritten = [...written, ...spelled].map((reading) =>
-    once(() => findNumber(fields, reading, similar('none'), request)),
-  );
+  if (seesOwners) yield more.ownersAt('none', 'similar');
+  for (const reading of more.rewritten()) yield find(reading, 'none');
   // The number inside of a range of the street is nearer than the number itself in another street.
-  for (const findNumbers of numbersAsWritten)
+  for (const findNumbers of more.numbersAsWritten())
     yield () => findNumbers().filter(({ closeness }) => closeness === 'similar');
+}
+
+/** Yields the attempts with wrong letters, and then those that find what is near. */
+function* triesMistyped(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
+  const { similar, seesOwners, readingsOf, find, written, others, crossings, ...more } = prepare(
+    fields,
+    request,
+  );
+  if (!request.wantsAddresses) {
+    for (const mistypes of request.seesOwners ? ([...MISTYPES.slice(1), 'far', 'sound'] as const) : [])
+      yield () => findOwners(fields, request, similar, mistypes);
+    return;
+  }
   // A street alone, in any city, would have something like it in nearly every county.
   if (request.takesAnyCity && !/\d/.test(request.query)) return;
   for (const mistypes of MISTYPES.slice(1)) {
-    for (const reading of written) yield findMistyped(reading, mistypes);
+    for (const reading of written) yield more.findMistyped(reading, mistypes);
     if (seesOwners) yield () => findOwners(fields, request, similar, mistypes);
   }
+  if (seesOwners) yield more.ownersAt('unknown', 'similar');
   // Last: wrong letters in other words, and more of them.
   const inOtherWords = [
     ...joinParticles(tokensOfQuery(request.query)).flatMap(readAddress),
-    ...rewritten,
+    ...others.flatMap((query) => readAddress(tokensOfQuery(query))),
+    ...more.rewritten(),
   ].flatMap((reading) => [reading, withoutStreetParts(reading)].filter((variant) => variant !== null));
   for (const reading of inOtherWords) yield find(reading, 'unknown');
   const mayBeName = seesOwners && !/\d/.test(request.query);
   for (const mistypes of ['far', 'sound'] as const) {
-    for (const reading of written) yield findMistyped(reading, mistypes);
+    for (const reading of written) yield more.findMistyped(reading, mistypes);
     if (mayBeName) yield () => findOwners(fields, request, similar, mistypes);
   }
-  yield* numbersAsWritten;
+  yield () => findStreetLike(fields, [...written, ...others.flatMap(readingsOf)], request);
+  yield* more.numbersAsWritten();
   for (const reading of written) yield () => findNumber(fields, reading, similar('unknown'), request);
   for (const reading of others.flatMap(readingsOf))
     yield () => findNumber(fields, reading, similar('none'), request);
-  for (const reading of cut) yield find(reading, 'none');
+  for (const reading of more.cut) yield find(reading, 'none');
+  for (const crossing of crossings) yield () => findCorner(fields, crossing, request, 'nearby');
+  if (seesOwners) yield more.ownersAt('none', 'nearby');
   if (seesOwners) yield () => findNearNames(fields, request);
 }
 
@@ -226,11 +271,23 @@ function findReading(
   return hits;
 }
 
-/** Returns false if only the unit of an address has the number of the house or of the street: `150 5th St` is not `150 Elm St #5`, nor `12 Elm St #150`. */
+/**
+ * Returns false if only the unit of an address has the number of the house or of the street: `150 5th St` is not `150 Elm St #5`, nor `12 Elm St #150`. And `12 East St` is no street with a
+ * name in the east: `12 E ELM ST`.
+ */
 function fitsStreet(way: readonly Token[], address: string): boolean {
   const street = withoutUnit(address);
-  const needed = namesStreet(way) ? way.slice(0, 1).filter(({ word }) => /\d/.test(word)) : way;
+  const isNameless = way.length > 2 && !namesStreet(way) && !way.slice(1).some(isNumber);
+  if (isNameless && isNumber(way[0])) return isNamedLikeDirection(way, street);
+  const needed = namesStreet(way) ? way.slice(0, 2).filter(({ word }) => /\d/.test(word)) : way;
   return street === address || needed.length === 0 || matchWords(needed, street) !== null;
+}
+
+/** Returns true for an address with the same words, and at most a direction before the street: `118 SE EAST AVE` for `118 East Ave`. */
+function isNamedLikeDirection(way: readonly Token[], address: string): boolean {
+  const words = tokenize(address);
+  const street = way.slice(1);
+  return [words.slice(1), words.slice(2)].some((rest) => isSameText(rest, street));
 }
 
 function startsWith(address: string, number: Token | undefined): boolean {

@@ -14,6 +14,8 @@ const LEGAL = [
   'LOTS 4 & 5, BLOCK A SUNSET ADDN',
   'PLAT BOOK 12 PG 34 TRACT B1',
   'BOB SMITH TO BAY SHORE',
+  'MINOR SUB 466, S26, T02 N, R01 E, LOT 3',
+  'MINOR SUB 467, S26, T02 N, R01 E, LOT 3',
 ];
 
 let dir = '';
@@ -30,7 +32,7 @@ beforeAll(async () => {
     })),
     { number: '21201', zip: '21202' },
     { number: 'N-4-7', zip: '21202' },
-    { number: 'N-7', zip: '21202', legal: 'SEC 12 ELM' },
+    { number: 'N-9', zip: '21202', legal: 'SEC 12 ELM' },
     { address: '12 ELM ST SEC', zip: '21202' },
   ]);
   const numbers = ['21201', '21202', '21203'];
@@ -65,6 +67,12 @@ describe('a legal description', () => {
     ['pb 12 pg 34', ['N-4']],
     ['tract b1 bk 12', ['N-4']],
     ['S13 T5N R3W', []],
+    ['certificate of survey 2202', ['N-1']],
+    ['Cert. of Survey No. 2202', ['N-1']],
+    ['sunset addition', ['N-2', 'N-3']],
+    ['minor subdivision 467 lot 3', ['N-7']],
+    ['minor sub. no. 466', ['N-6']],
+    ['minor sub 468 lot 3', ['N-6', 'N-7']],
   ])('%s finds its parcels', async (query, numbers) => {
     const found = await search(query);
     expect(found.map(({ headline }) => headline)).toEqual(numbers);
@@ -74,7 +82,7 @@ describe('a legal description', () => {
     const found = await search('sec 12 elm');
     expect(found.map(({ headline, kind }) => [headline, kind])).toEqual([
       ['12 ELM ST SEC', 'address'],
-      ['N-7', 'parcel'],
+      ['N-9', 'parcel'],
     ]);
   });
 

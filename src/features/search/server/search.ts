@@ -1,6 +1,6 @@
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { splitParcelFid } from '../../../kernel/ids.ts';
+import { searchParcelNumber, splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { standardFieldAccess } from '../../parcels/rules/field-access.ts';
@@ -18,7 +18,7 @@ import { createUsage } from '../../usage/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
 import { LEGAL_NAMES, type LegalQuery, readLegal, withDeedLabels } from '../rules/legal-words.ts';
 import { typedNumber } from '../rules/match-number.ts';
-import { isOneNamedPart, readNumberParts } from '../rules/number-parts.ts';
+import { hasPartLabels, isOneNamedPart, readNumberParts } from '../rules/number-parts.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { afterLocal, type Ranked, bestResults } from '../rules/rank.ts';
 import { isZipAlone, readZip, withoutZip } from '../rules/read-zip.ts';
@@ -277,6 +277,9 @@ function searchCounty(
   const typed = typedNumber(query);
   const parts = readNumberParts(query);
   const isVague = isOneNamedPart(query);
+  // `Map 128 Lot 32` is `128-32`, which may be another number of a parcel.
+  const named =
+    parts !== null && parts.length > 1 && hasPartLabels(query) ? searchParcelNumber(parts.join('')) : null;
   const zip = readZip(query);
   const area = zip === null ? null : index.findZip(zip);
   const around = {
@@ -292,6 +295,7 @@ function searchCounty(
     ? [
         ...(parts === null ? [] : index.findByParts(parts, most).map((hit) => ({ ...hit, isVague }))),
         ...(typed === '' ? [] : index.findByNumber(typed, most)),
+        ...(named === null ? [] : index.findByNumber(named, most).filter(({ isExact: isWhole }) => isWhole)),
       ]
     : [];
   const addresses = wants(request, 'address') ? index.findByAddress(terms, most) : [];

@@ -1,0 +1,80 @@
+import { matchWords } from '../rules/match-words.ts';
+import { givenNames, hasDigits, ownerVariants, splitsOfQuery } from '../rules/owner-variants.ts';
+import { namesStreet, readAddress, type Reading, tokensOfQuery } from '../rules/read-query.ts';
+import { canonicalWord } from '../rules/synonyms.ts';
+import type { Token } from '../rules/tokenize.ts';
+import type { Closeness, Fields, ForgivingHit, ForgivingQuery } from './forgiving-request.ts';
+import { type Similar, spellings } from './similar-words.ts';
+
+/** The maximum number of parcels of an owner's name, and of a street, that are compared with each other. */
+const MAX_OF_NAME = 20_000;
+/** The maximum number of parcels whose texts one split of the query compares. */
+const MAX_COMPARED = 250;
+/** The maximum number of owners with the name in a query whose other words name no street and no place of theirs. */
+const MAX_ELSEWHERE = 5;
+
+/**
+ * Finds parcels by the owner's name together with the address or the city: `Jane Roe Main St`, `12 Main St Roe`, `Jane Roe Springfield`. With the address, one word of the name is
+ * enough. A full name with words that say nothing known is `nearby`.
+ */
+export function findOwnersAt(
+  { owners, addresses, rows }: Fields,
+  request: ForgivingQuery,
+  similar: Similar,
+): ForgivingHit[] {
+  const elsewhere: ForgivingHit[] = [];
+  const compare = (way: readonly Token[], found: Uint32Array, around: readonly Token[], limit: number) => {
+    const hits: ForgivingHit[] = [];
+    for (const row of found.subarray(0, MAX_COMPARED)) {
+      if (hits.length >= limit) break;
+      const match = matchWords(way, rows.text(row, 'owner'));
+      const parcel = match === null ? null : rows.parcel(row);
+      if (match === null || parcel === null || request.isOwnerHidden(parcel)) continue;
+      const hit = (closeness: Closeness): ForgivingHit => ({ ...match, parcel, field: 'owner', closeness });
+      if (request.agrees(around, parcel)) hits.push(hit('similar'));
+      else if (elsewhere.length < MAX_ELSEWHERE && request.isWithin(parcel)) elsewhere.push(hit('nearby'));
+    }
+    return hits;
+  };
+  for (const { name, rest } of splitsOfQuery(tokensOfQuery(request.query))) {
+    if (request.budget.isSpent()) break;
+    const full = [name, ...ownerVariants(name, (word) => owners.has(canonicalWord(word)))];
+    const given = givenNames(name);
+    const ways = [...full, ...given.map((word) => [word])]
+      .flatMap((way) => spellings(owners, way, similar))
+      .filter((way) => way.length > 0);
+    if (ways.length === 0) continue;
+    for (const way of ways) {
+      const ofName = owners.candidates(way, 'whole', MAX_OF_NAME);
+      for (const { terms, around } of ofName.length === 0 ? [] : addressesIn(rest)) {
+        for (const street of spellings(addresses, terms, similar)) {
+          const there = inBoth(ofName, addresses.candidates(street, 'whole', MAX_OF_NAME));
+          const found = there.filter((row) => matchWords(street, rows.text(row, 'address')) !== null);
+          const hits = compare(way, found, around, request.limit);
+          if (hits.length > 0) return hits;
+        }
+      }
+      // One word and a city would be any namesake, and a number is no city.
+      if (name.length > 1 && way.length > 1 && ofName.length > 0 && !hasDigits(rest)) {
+        const hits = compare(way, ofName, rest, request.limit);
+        if (hits.length > 0) return hits;
+      }
+    }
+  }
+  return elsewhere;
+}
+
+/** Returns the readings of words that name a street. */
+function addressesIn(words: readonly Token[]): Reading[] {
+  return readAddress(words).filter(({ terms }) => namesStreet(terms));
+}
+
+/** Returns the rows in both of two lists in order. */
+function inBoth(some: Uint32Array, others: Uint32Array): Uint32Array {
+  const [few, many] = some.length < others.length ? [some, others] : [others, some];
+  let at = 0;
+  return few.filter((row) => {
+    while (at < many.length && (many[at] ?? 0) < row) at++;
+    return many[at] === row;
+  });
+}
