@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
 /** Installs Debian packages when this machine allows it. Returns null, or the reason that it failed. */
-export async function aptInstall(packages: readonly string[], what: string): Promise<string | null> {
+export async function aptInstall(packages: readonly string[], label: string): Promise<string | null> {
   if (process.platform !== 'linux' || spawnSync('apt-get', ['--version']).status !== 0)
     return 'this machine has no apt-get to install it with';
   if (process.getuid?.() !== 0) return `installing it needs root (apt-get install ${packages.join(' ')})`;
-  console.log(`installing ${what} by apt-get ...`);
+  console.log(`installing ${label} by apt-get ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = () =>
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {

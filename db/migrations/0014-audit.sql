@@ -1,7 +1,7 @@
 -- Locks: session exclusively for the moment of its new column.
 
 -- The audit log: who changed which record, and how. Written in the transaction of the change. There are no foreign keys, because entries outlive accounts and records.
--- There are no emails and names of people: an account is named by its id, and its name is looked up when the log is read.
+-- Entries contain no emails and no names of people: an account is named by its id, and its name is looked up when the log is read.
 create table audit_entry (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),

@@ -1,7 +1,7 @@
 -- Locks: removal, for a moment. Reads the parcels of counties that have opt-outs by parcel number once.
 
 -- The parcels that a privacy opt-out by parcel hides. The ll_uuid of a parcel stays when the county renumbers it. But the same parcel may
--- have another ll_uuid in an edition whose numbers or columns were not recognized, so the one of each edition is stored here.
+-- have another ll_uuid in an edition whose numbers or columns were not recognized, so the ll_uuid in each edition is stored here.
 create table removal_parcel (
   removal_id uuid not null references removal (id) on delete cascade,
   geoid text not null,

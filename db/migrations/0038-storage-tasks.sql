@@ -28,7 +28,7 @@ create table file_repair (
   id bigint generated always as identity primary key,
   key text not null,
   finished_at timestamptz not null default now(),
-  -- The reason of a failure; null: the file is repaired, or a job of its own makes it.
+  -- The reason of a failure; null: the file is repaired, or another job makes it again.
   error text
 );
 

@@ -4,7 +4,7 @@
 create table cart_file_item (
   id uuid primary key default gen_random_uuid(),
   account_id uuid references account (id) on delete cascade,
-  -- A visitor who is not signed in: a value computed from the cookie, from which the cookie can't be found out.
+  -- A visitor who is not signed in: a value computed from the cookie. The cookie can't be derived from it.
   visitor_id uuid,
   path text not null check (char_length(path) between 1 and 200),
   product text not null check (product in ('standard', 'premium')),

@@ -4,7 +4,7 @@ interface MapFeature {
   properties: Readonly<Record<string, unknown>>;
 }
 
-/** A kind of feature that the pointer can hover and click. A click on a cluster of features zooms to where they are apart. */
+/** A kind of feature that the pointer can hover and click. A click on a cluster zooms in until its features are apart. */
 export interface MapPick<Picked = unknown> {
   readonly name: string;
   readonly source: string;

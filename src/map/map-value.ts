@@ -1,7 +1,7 @@
 /** Data that the page hands to the map with `view.set`, under its own name. Every layer can read it. */
 export interface MapValue<Value = unknown> {
   readonly name: string;
-  /** The value until the page sets another one. */
+  /** The value until the page sets another. */
   readonly initial: Value;
 }
 

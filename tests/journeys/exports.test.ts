@@ -98,7 +98,7 @@ describe('the Export pane', () => {
 });
 
 describe('the cart', () => {
-  it('sells a Shapefile: a declined card, another one, and the file among the orders', async () => {
+  it('sells a Shapefile: a declined card, another card, and the file among the orders', async () => {
     const page = await openExport(journey.server.pro);
     const pane = page.getByRole('region', { name: 'Export', exact: true });
     await pane.getByText('Shapefile', { exact: true }).click();

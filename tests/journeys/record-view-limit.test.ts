@@ -11,7 +11,7 @@ beforeAll(async () => {
   county = await findCounty(journey.server);
 });
 
-describe('the daily limit of lookups', () => {
+describe('the daily limit of record views', () => {
   it('is explained in place of the parcel that exceeds it, with a link to the plans', async () => {
     const { server } = journey;
     const limit = PLANS.find(({ id }) => id === 'free')?.limits.lookups ?? 0;

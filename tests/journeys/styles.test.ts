@@ -35,7 +35,7 @@ const valuesOf = (page: Page) =>
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
 describe('the style panel', { timeout: 120_000 }, () => {
-  it('applies complete rules only, in an order that keys change; the legend and the link have them until Reset', async () => {
+  it('applies complete rules only, lets arrow keys move them, and keeps the applied rules in the legend and the link until Reset', async () => {
     const page = await journey.open(`${county}#styles&${AT_SEA}`);
     await panel(page).getByRole('button', { name: 'Base Parcel Styles', exact: true }).waitFor();
     await panel(page).getByRole('button', { name: 'Add a Style Rule' }).click();
@@ -56,7 +56,7 @@ describe('the style panel', { timeout: 120_000 }, () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => valuesOf(page)).toEqual(['150,000', '20,000']);
-    // The map and its legend show the rules already. The link has them only when they are applied.
+    // The map and its legend show the rules at once. The link has them only after Apply.
     await legend(page).getByText('$150,000 and more').waitFor();
     expect(linkOf(page)).toBe('');
     await panel(page).getByRole('button', { name: 'Cancel' }).click();
@@ -162,7 +162,7 @@ describe('colors on the map', { timeout: 120_000 }, () => {
     await apply(page).click();
     const swatch = legend(page).getByRole('listitem').locator('span').first();
     const swatchColor = () => swatch.evaluate((element) => getComputedStyle(element).backgroundColor);
-    // Most of it is the land of houses, without the buildings and streets on it.
+    // Most of this square is the land of houses, without buildings and streets.
     const clip = { x: MIDDLE.x - 100, y: MIDDLE.y - 150, width: 300, height: 300 };
     /** The largest difference of the legend's color from the map's, in one of red, green and blue. */
     const difference = async () => {

@@ -21,7 +21,7 @@ const MAX_RATIO = 1.1;
 /** The order and the export are measured this many times, in turn. */
 const ROUNDS = 3;
 /** The pause in milliseconds before the state of an order is asked for again: each request takes 4 ms of processor time. */
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 const REQUESTS = 200;
 const PAGES_AT_ONCE = 4;
 
@@ -159,7 +159,7 @@ async function timeOrder(
   };
   const placed = createOrder.output?.parse(await ask(createOrder.path, body));
   for (;;) {
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
     const { orders } = listOrders.output?.parse(await ask(listOrders.path)) ?? { orders: [] };
     const order = orders.find(({ id }) => id === placed?.order.id);
     if (order?.state === 'ready') {

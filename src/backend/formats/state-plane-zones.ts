@@ -22,12 +22,12 @@ const STATES: readonly StateZones[] =
       return { state, first, count, oldCount };
     });
 
-/** States whose zones were drawn anew for NAD 83, or whose old datum is another one. */
+/** States whose zones were drawn anew for NAD 83, or whose old zones were on a datum other than NAD 27. */
 const REDRAWN = new Set([21, 25, 26, 39, 51, 52]);
-/** Kentucky North is the only zone whose code is not among those of its state. Its first one has an error. */
+/** Kentucky North is the only zone whose code is not among those of its state. The first code that EPSG gave it has an error. */
 const KENTUCKY_NORTH = { zone: 1601, code: 2205 };
 
-/** Returns the EPSG code of a FIPS zone such as 3601 on NAD 83, or on NAD 27 if `isOld`. The units of the code's system may be others than those of the file. */
+/** Returns the EPSG code of a FIPS zone such as 3601 on NAD 83, or on NAD 27 if `isOld`. The units of the code's system may differ from the file's. */
 export function epsgOfStatePlane(zone: number, isOld: boolean): number | undefined {
   if (zone === KENTUCKY_NORTH.zone && !isOld) return KENTUCKY_NORTH.code;
   const found = STATES.find(({ state }) => state === Math.floor(zone / 100));

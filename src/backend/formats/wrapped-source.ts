@@ -2,7 +2,7 @@ import type { FeatureBatch, FeatureSource, RawValue } from './feature-source.ts'
 import type { GeometryBuffer } from './geometry-buffer.ts';
 import type { TextBytes } from './text-bytes.ts';
 
-/** Returns a source that differs from another one in some members only. */
+/** Returns a source that differs from another source in some members only. */
 export function wrapSource(source: FeatureSource, changes: Partial<FeatureSource>): FeatureSource {
   const wrapped: FeatureSource = {
     format: source.format,
@@ -26,7 +26,7 @@ export function wrapSource(source: FeatureSource, changes: Partial<FeatureSource
   return Object.defineProperties(wrapped, Object.getOwnPropertyDescriptors(changes));
 }
 
-/** A batch that passes every request on to another one. Classes that extend it change some of the answers. */
+/** A batch that passes every request on to another batch. Classes that extend it change some of the answers. */
 export class WrappedBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;

@@ -13,7 +13,7 @@ const FOR_PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 export function createHostCheck(hosts: readonly string[] | null): (request: IncomingMessage) => void {
   const known = new Set(hosts?.map((host) => host.toLowerCase()));
   return ({ headers, rawHeaders, url = '/', httpVersion }) => {
-    // Node.js takes the first of several, and a proxy in front may have taken another one (RFC 9112, section 3.2).
+    // Node.js takes the first of several, and a proxy in front may have taken another of them (RFC 9112, section 3.2).
     if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
       throw new Problem('invalid_input', 'The request has more than one Host header.');
     const host = headers.host;

@@ -25,7 +25,7 @@ const MAX_RESULT_BYTES = 16 << 20;
  * does, and soon after its time is over, whatever it is doing.
  */
 export function serveProcess<Task>(work: (task: Task, line: Line) => Promise<unknown>): void {
-  if (process.send === undefined) throw new Error('this module runs in a process of its own only');
+  if (process.send === undefined) throw new Error('this module runs only in its own process');
   const line = createLine((message) => process.send?.(message), {
     async answer(question) {
       const { task, seconds, residentBytes } = question as ProcessTask;
@@ -35,7 +35,7 @@ export function serveProcess<Task>(work: (task: Task, line: Line) => Promise<unk
         refuseLargeResult(result);
         return result;
       } finally {
-        // The server kills this process when it has the answer: what was compiled is saved before.
+        // The server kills this process when it has the answer, so the compiled code is saved before.
         flushCompileCache();
         void watcher.terminate();
       }
@@ -49,11 +49,11 @@ function refuseLargeResult(result: unknown): void {
   if (serialize(result).length <= MAX_RESULT_BYTES) return;
   throw new Problem(
     'too_large',
-    `What was found in this file is larger than ${MAX_RESULT_BYTES >> 20} MB. Save only the part of it that you need, and try again.`,
+    `The contents of this file are too large: more than ${MAX_RESULT_BYTES >> 20} MB. Save only the part of it that you need, and try again.`,
   );
 }
 
-const LOOK_EVERY_MS = 100;
+const CHECK_MS = 100;
 
 /**
  * Ends the process when its time is over or its memory exceeds the limit. It runs in a thread, because an infinite loop would block any check on the main
@@ -67,6 +67,6 @@ function watch(seconds: number, residentBytes: number): Worker {
       if (process.memoryUsage.rss() <= ${residentBytes}) return;
       require('node:fs').writeSync(2, ${JSON.stringify(RESIDENT_LIMIT_MET)});
       end();
-    }, ${LOOK_EVERY_MS});`;
+    }, ${CHECK_MS});`;
   return new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } });
 }

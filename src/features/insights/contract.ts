@@ -16,7 +16,7 @@ const namesSchema = z.union([z.array(nameSchema).max(20), nameSchema.transform((
 const askedSchema = z.object({
   /** A repeated parameter: `insights[]=numeric&insights[]=owner`. Without any name, all insights are returned. */
   'insights[]': namesSchema,
-  /** The same without brackets. */
+  /** The same parameter without brackets. */
   insights: namesSchema,
 });
 
@@ -107,7 +107,7 @@ export type PlaceInsights = z.infer<typeof placeInsightsSchema>;
 export const getPlaceInsights = defineEndpoint({
   name: 'getPlaceInsights',
   summary:
-    'The insights of a place: statistics, land use, owners and vacancy, as far as the reader’s plan and the place have them.',
+    'The insights of a place: statistics, land use, owners and vacancy, as far as the place has data and the reader’s plan includes them.',
   method: 'GET',
   path: '{placePath}/insights.json',
   query: askedSchema,
@@ -118,7 +118,7 @@ export const getPlaceInsights = defineEndpoint({
 
 export const getAreaInsights = defineEndpoint({
   name: 'getAreaInsights',
-  summary: 'The insights of a focus area, in the form of those of a place.',
+  summary: 'The insights of a focus area, in the form of the insights of a place.',
   method: 'GET',
   path: '/focus-areas/{slug}/insights.json',
   params: z.object({ slug: z.string().regex(/^[a-z0-9]{16}$/, 'is not the name of a focus area') }),

@@ -132,7 +132,7 @@ export const listProjects = defineEndpoint({
     limit: z.object({
       used: z.number(),
       total: z.number().nullable(),
-      /** The reason that no more projects can be saved; null when another one can be saved. */
+      /** The reason that no more projects can be saved; null when another can be saved. */
       refusal: z
         .object({
           reason: z.enum(['sign_in', 'upgrade', 'member', 'limit']),

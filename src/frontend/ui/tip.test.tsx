@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 const parts = startParts();
 const shownTips = () => screen.queryAllByRole('tooltip').map(({ textContent }) => textContent);
 
-it('a tip that closed because another one opened does not come back', async () => {
+it('a tip that closed because another tip opened does not come back', async () => {
   const { user } = parts.show(
     <>
       <IconButton icon={Plus} label="Zoom in" />

@@ -13,7 +13,7 @@ interface Props {
  * A tip that is shown on hover and focus of a control. It must be inside a `TooltipTrigger`, after the control.
  *
  * `Tooltip` is removed while the tip is closed, because otherwise it keeps the state of its exit animation: in react-aria-components 1.22.1 a tip that closes
- * because another one opens has no element to animate, so its exit never ends, and it is drawn again for good when the other tip closes.
+ * because another tip opens has no element to animate, so its exit never ends, and it is drawn again for good when the other tip closes.
  */
 export function Tip({ placement, look = 'label', children }: Props) {
   const isOpen = useContext(TooltipTriggerStateContext)?.isOpen === true;

@@ -13,7 +13,7 @@ export interface TextHeader {
   rowCount: number;
   /** The texts of rows below the names that only describe the columns, and are left out. */
   described?: readonly string[];
-  /** The character that divides the names, if the rows are divided by another one: `PIN;OWNER` above `12,DOE`. */
+  /** The character that divides the names, if another character divides the rows: `PIN;OWNER` above `12,DOE`. */
   divider?: string;
 }
 

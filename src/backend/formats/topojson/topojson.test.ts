@@ -106,7 +106,7 @@ describe('TopoJSON', () => {
     expect(rows[3]?.hash).toBe(0);
   });
 
-  it('gives a geometry the same hash whether its arcs are shared or its own, and another geometry another one', async () => {
+  it('gives a geometry the same hash whether its arcs are shared or its own, and another geometry a different hash', async () => {
     // The fourth arc has the same positions as the first.
     const arcs =
       '"arcs":[[[2,2],[-2,0],[0,-2],[2,0]],[[2,0],[0,2]],[[2,0],[2,0],[0,2],[-2,0]],[[2,2],[-2,0],[0,-2],[2,0]]]';

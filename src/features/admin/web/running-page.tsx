@@ -11,7 +11,7 @@ import table from '../../../frontend/ui/table.module.css';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { listRunning } from '../contract.ts';
 
-const LOOK_AGAIN_MS = 3000;
+const POLL_MS = 3000;
 
 /** The imports and exports that wait or run now. */
 export function RunningPage() {
@@ -34,7 +34,7 @@ function Running() {
   const running = useQuery({
     queryKey: ['admin', 'running'],
     queryFn: ({ signal }) => call(listRunning, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
   return (
     <Loaded of={running} what="what is running">

@@ -20,7 +20,8 @@ export async function repairDueFiles(
   const db = database.kysely;
   const report = { rebuilt: 0, failed: 0 };
   for (let key = await claimRepair(db); key !== undefined; key = await claimRepair(db)) {
-    const [file, index] = [key, report.rebuilt + report.failed];
+    const file = key;
+    const index = report.rebuilt + report.failed;
     onProgress?.({ index, key: file, done: 0, total: 0 });
     const stopHeartbeat = startHeartbeat(
       HEARTBEAT_MS,

@@ -14,7 +14,7 @@ import {
 const FIRST = 'billing';
 const KEY = (slug: string) => [FIRST, slug];
 /** How often the page asks whether a charge that waits for its bank has an answer. */
-const LOOK_AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
 /** Loads the billing of an account, every ten seconds while a bank has not answered. The answer may change the plan, so all other data is then loaded again. */
 export function useBilling(slug: string) {
@@ -28,7 +28,7 @@ export function useBilling(slug: string) {
         void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== FIRST });
       return billing;
     },
-    refetchInterval: ({ state }) => (state.data?.invoices.some(isWithBank) === true ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.invoices.some(isWithBank) === true ? POLL_MS : false),
   });
 }
 

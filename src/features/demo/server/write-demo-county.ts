@@ -31,8 +31,7 @@ import { createPriceSurface } from '../rules/values.ts';
 import { openDemoFiles, type DemoFiles } from './demo-files.ts';
 import type { DemoManifest } from './demo-manifest.ts';
 import { writeBaseLayers, writeTerritories } from './write-base-layers.ts';
-import { writeDevelopment } from './write-development.ts';
-import type { WriteState } from './write-development.ts';
+import { type WriteState, writeDevelopment } from './write-development.ts';
 
 const ELEVATION_FILE = 'elevation.grid';
 

@@ -32,15 +32,15 @@ export async function listHiddenRows(
   optOuts: OptOuts,
   edition: { editionId: number; geoid: string; parcelCount: number },
 ): Promise<HiddenRow[]> {
-  const now = await optOuts.now();
-  const rules = now.rules.filter(({ geoid }) => geoid === null || geoid === edition.geoid);
+  const optOutsNow = await optOuts.now();
+  const rules = optOutsNow.rules.filter(({ geoid }) => geoid === null || geoid === edition.geoid);
   if (rules.length === 0) return [];
   const subjects = await listOptOutSubjects(database.kysely, rules, edition);
   return subjects.flatMap(({ ogcFid, subject, texts }): HiddenRow[] => {
-    const isHidden = now.isHidden(subject);
+    const isHidden = optOutsNow.isHidden(subject);
     const mentioned = texts
       .flatMap((text) => text.mentioned)
-      .filter((name) => now.mentionedIn(name, edition.geoid).length > 0);
+      .filter((name) => optOutsNow.mentionedIn(name, edition.geoid).length > 0);
     const names = [...new Set([...(isHidden ? subject.names : []), ...mentioned])];
     return isHidden || names.length > 0 ? [[ogcFid, names, isHidden]] : [];
   });

@@ -43,8 +43,8 @@ export function createHiddenParcels(
   });
   return async (actor, store, edition) => {
     if (actor.isOperator) return NOBODY_HIDDEN;
-    const now = await optOuts.now();
-    const rules = now.rules.filter(({ geoid }) => geoid === null || geoid === edition.geoid);
+    const optOutsNow = await optOuts.now();
+    const rules = optOutsNow.rules.filter(({ geoid }) => geoid === null || geoid === edition.geoid);
     if (rules.length === 0) return NOBODY_HIDDEN;
     const name = `${edition.key}\n${hash(rules)}`;
     const subjects = await cache.load(name, () => listOptOutSubjects(database.kysely, rules, edition));
@@ -55,10 +55,10 @@ export function createHiddenParcels(
       const ordinal = ordinalOf[ogcFid] ?? -1;
       if (ordinal < 0) continue;
       // This is not cached, because an opt-out may end at any hour.
-      const isHidden = now.isHidden(subject);
+      const isHidden = optOutsNow.isHidden(subject);
       if (isHidden) ordinals.push(ordinal);
       for (const { column, mentioned, namesOwner } of named) {
-        const isInForce = mentioned.some((name) => now.mentionedIn(name, edition.geoid).length > 0);
+        const isInForce = mentioned.some((name) => optOutsNow.mentionedIn(name, edition.geoid).length > 0);
         if (!isInForce && !(isHidden && namesOwner)) continue;
         const list = texts.get(column) ?? [];
         list.push(ordinal);

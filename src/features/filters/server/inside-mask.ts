@@ -68,7 +68,8 @@ async function eachInside(
     clampToGrid(Math.ceil(south) + ROUNDING),
   ] as const;
   searchRTreeRuns(geometry.tree, meta.parcelCount, box, runs);
-  let [work, rest] = [0, WORK_AT_ONCE];
+  let work = 0;
+  let rest = WORK_AT_ONCE;
   for (let run = 0; run < runs.count; run++) {
     const end = runs.bounds[run * 2 + 1] as number;
     for (let ordinal = runs.bounds[run * 2] as number; ordinal < end; ordinal++) {

@@ -69,7 +69,7 @@ export interface ParcelSelector {
   classesOf(query: ParcelQuery, styles: Pick<StyleRules, 'rules'>, actor: Actor): Promise<ParcelClasses>;
   /** Returns the row numbers (`ogc_fid`) of the selected parcels, ascending. Works only while the edition's files are kept. */
   ogcFids(choice: ParcelSelection): Promise<Uint32Array>;
-  /** Leaves out parcels of an edition that have the shape of another one with a lower row number; `ogcFids` are ascending. */
+  /** Leaves out parcels of an edition that have the shape of a parcel with a lower row number; `ogcFids` are ascending. */
   oneOfEachStack(
     edition: { geoid: string; version: number },
     ogcFids: Uint32Array,

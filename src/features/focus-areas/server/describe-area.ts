@@ -27,7 +27,7 @@ export function describeArea(row: FocusAreaRow, userId: string | null): FocusAre
   };
 }
 
-/** Describes how many areas the actor has and may have, and the reason when they can't add another one. */
+/** Describes how many areas the actor has and may have, and the reason when they can't add another. */
 export function describeLimit(actor: Actor, used: number, plans: readonly Plan[]) {
   const total = actor.isOperator ? null : planOfActor(actor, plans).limits.focus_areas;
   const refusal = reasonAgainst(actor, focusAreasFeature.permissions['focus_area.create'], { used }, plans);

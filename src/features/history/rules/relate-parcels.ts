@@ -1,5 +1,5 @@
 /**
- * A parcel lies in another one when at least this share of its area does. The remaining fifth allows for redrawn lines and a strip given to the road, and is more
+ * A parcel lies in another parcel when at least this share of its area does. The remaining fifth allows for redrawn lines and a strip given to the road, and is more
  * than both usually take. The share is more than half, so a parcel can lie in one other parcel only.
  */
 const LIES_IN = 0.8;

@@ -22,20 +22,20 @@ export async function openOwnerAccess(
   audience: PersonalDataAudience,
   optOuts: OptOuts,
 ): Promise<OwnerAccess> {
-  const now = await optOuts.now();
+  const optOutsNow = await optOuts.now();
   const isOptedOut = async (row: FactsRow | null) => {
-    if (now.isEmpty || row === null) return false;
+    if (optOutsNow.isEmpty || row === null) return false;
     // A row without `subject`, the names to look for in the opt-out list, can't be checked. So its owner is hidden.
     if (!row.subject) return true;
     const { geoid, ll_uuid, custom, edition_id, ...names } = row.subject;
     const { isPersonal } = await columnsOf(db, Number(edition_id));
     const subject = { ...names, geoid: String(geoid), ll_uuid: String(ll_uuid), custom };
-    return now.isHidden(optOutSubject(subject, isPersonal));
+    return optOutsNow.isHidden(optOutSubject(subject, isPersonal));
   };
   const reason = whyOwnersHidden(actor, audience);
   return {
     reason,
-    needsSubjects: !now.isEmpty && reason === null,
+    needsSubjects: !optOutsNow.isEmpty && reason === null,
     async canSee(rows) {
       if (reason !== null) return false;
       if (actor.isOperator) return true;

@@ -4,7 +4,7 @@ import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import { FIELD_COLUMNS, RECORD_PREFIX } from '../rules/compared-columns.ts';
 import { withPlainDates } from './queries-dates.ts';
 
-/** The SQL that compares columns without their own kind of change: other standard columns, county columns and records of joined tables. */
+/** The SQL that compares columns for changes of the kind `fields`: the standard columns that no other kind is about, county columns, and records of joined tables. */
 
 export interface UuidRange {
   fromUuid: string;
@@ -59,7 +59,7 @@ export async function findColumnFacts(
 }
 
 /**
- * Selects the names of the columns in which the sides `o` and `n` differ, as a JSON array: county columns with the prefix `custom:`, columns of records with
+ * Selects the names of the columns in which the old row `o` and the new row `n` differ, as a JSON array: county columns with the prefix `custom:`, columns of records with
  * `record:`. Needs {@link recordHashesOf} in the same query.
  */
 export function differingColumns(

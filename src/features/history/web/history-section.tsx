@@ -125,7 +125,7 @@ function EarlierEditions({ editions, hasOtherShapes }: EarlierProps) {
   const view = useMapSession((session) => session.view);
   const [shown, setShown] = useState<number | null>(null);
   const dayLabels = distinctDayLabels(editions);
-  /** The last edition that was asked for. A reply about another one, or after the panel closed, is ignored. */
+  /** The last edition that was asked for. A reply about another edition, or after the panel closed, is ignored. */
   const asked = useRef<number | null>(null);
   useEffect(
     () => () => {

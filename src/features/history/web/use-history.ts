@@ -4,8 +4,7 @@ import { useUrlState } from '../../../frontend/url-state.ts';
 import { changeKindSchema, getParcelHistory, listPlaceChanges } from '../contract.ts';
 
 const PAGE = 100;
-/** Interval of reloading while a comparison runs. */
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 export function useParcelHistory(path: string) {
   const edition = useUrlState(({ hash }) => hash.edition);
@@ -27,8 +26,8 @@ export function usePlaceChanges(placePath: string) {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) => {
-      const making = state.data?.pages[0]?.comparison?.state;
-      return making === 'queued' || making === 'running' ? LOOK_AGAIN_MS : false;
+      const comparison = state.data?.pages[0]?.comparison?.state;
+      return comparison === 'queued' || comparison === 'running' ? POLL_MS : false;
     },
   });
   return { query, kind };

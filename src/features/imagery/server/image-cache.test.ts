@@ -13,8 +13,8 @@ const wanted = (llUuid: string, angle: ImageRequest['angle'] = null): ImageReque
 function slowPort(keepSeconds: number) {
   const waiting: ((picture: Picture) => void)[] = [];
   const asked: string[] = [];
-  const ask = (what: string) => {
-    asked.push(what);
+  const ask = (picture: string) => {
+    asked.push(picture);
     return new Promise<Picture>((resolve) => {
       waiting.push(resolve);
     });

@@ -24,7 +24,7 @@ interface Options {
   onUsed: () => void;
 }
 
-/** Manages the pictures of one property, each with its own state. Pass the property as the component's `key`, so that another one starts fresh. */
+/** Manages the pictures of one property, each with its own state. Pass the property as the component's `key`, so that another property starts fresh. */
 export function usePropertyImage({ path, firstKind, isMetered, onUsed }: Options) {
   const [kind, setKind] = useState<ImageKind>(firstKind);
   const [angle, setAngle] = useState<Angle>(0);

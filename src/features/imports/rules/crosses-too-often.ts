@@ -78,7 +78,10 @@ function sortIntoStrips(
 ): { firsts: Uint32Array; strips: Uint32Array[]; stripOf: (y: number) => number } {
   const vertices = ringEnds.at(-1) ?? 0;
   const firsts = new Uint32Array(vertices - ringEnds.length);
-  let [south, north, heights, count, from] = [Infinity, -Infinity, 0, 0, 0];
+  let [south, north] = [Infinity, -Infinity];
+  let heights = 0;
+  let count = 0;
+  let from = 0;
   for (const end of ringEnds) {
     for (let vertex = from; vertex + 1 < end; vertex++) {
       const y1 = coords[vertex * 2 + 1] as number;

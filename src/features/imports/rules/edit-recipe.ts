@@ -14,7 +14,7 @@ export function findRule({ columns }: Recipe, { from, to }: ColumnKey): RecipeCo
 }
 
 /**
- * Returns the recipe with another rule for a column. Only one column can fill a standard column: if another one filled the column of `next`, it becomes a
+ * Returns the recipe with another rule for a column. Only one column can fill a standard column: if another column filled the standard column of `next`, it becomes a
  * county column.
  */
 export function changeRule(recipe: Recipe, key: ColumnKey, next: RecipeColumn): Recipe {

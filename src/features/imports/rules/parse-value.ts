@@ -21,7 +21,8 @@ const NOTHING =
   /^(?:null|<null>|\(null\)|\[null\]|none|<none>|\(none\)|n\/?a|#n\/a|#null!|#ref!|#value!|#div\/0!|#name\?|#num!|nan|\\n|-+|\.+|\*+|##+)$/i;
 const MAX_NOTHING_LENGTH = 7;
 /** Spreadsheets write an apostrophe before a number, a sign or a formula that is a text: `'0012345`. It is not part of the value. */
-const [APOSTROPHE, MARKED_AS_TEXT] = [0x27, /^'[\d=+@-][^']*$/];
+const APOSTROPHE = 0x27;
+const MARKED_AS_TEXT = /^'[\d=+@-][^']*$/;
 
 /** Returns true when a text of this length and first character may mean "no value" or begin with such a mark, so that `parseText` must check it. */
 export function mayBeNothing(length: number, firstCharCode: number): boolean {

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<typeof PageHead>, 'titleRef'> {
 }
 
 /**
- * The heading of a screen that follows another one on the same page. A new screen begins at its top, and its heading gets the focus, so that screen
+ * The heading of a screen that follows another screen on the same page. A new screen begins at its top, and its heading gets the focus, so that screen
  * readers begin there too. When the browser opens the page itself, the browser decides where the page begins and what has the focus.
  */
 export function ScreenHead({ screen, ...head }: Props) {

@@ -169,7 +169,7 @@ describe('distributions', () => {
     expect(monthFilter(month)).toEqual(rangeFilter('saledate', from, to)),
   );
 
-  test('a bin replaces another one of its column, even after a link joined its conditions with others', () => {
+  test('a bin replaces another bin of its column, even after a link joined its conditions with others', () => {
     const other = { op: 'is', column: 'zoning', value: 'R-1' } as const;
     const joined: FilterGroup = {
       op: 'all',

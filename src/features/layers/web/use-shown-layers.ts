@@ -42,7 +42,7 @@ export function extraLayerHash(id: number): string {
   return `extra-${id}`;
 }
 
-/** Turns the active layer off, or replaces it with another one. */
+/** Turns the active layer off, or replaces it with another layer. */
 export function toggleOverlay(id: string, isOn: boolean): void {
   setHash({ layer: isOn ? undefined : id }, 'replace');
 }

@@ -41,7 +41,7 @@ import { makeWebhookSecret } from './sign-webhook.ts';
 import { sealWebhookSecret } from './webhook-secrets.ts';
 import { webhookUrlIssue } from './webhook-url.ts';
 
-/** Limits tests and repeated messages of one account, so that nobody uses this site to flood another one. */
+/** Limits tests and repeated messages of one account, so that nobody uses this site to flood another site. */
 const SENDS_BY_HAND = limitOf('webhook messages by hand', 20, HOUR_MS);
 
 interface Sending {

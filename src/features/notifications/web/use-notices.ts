@@ -6,7 +6,7 @@ import { useSession } from '../../accounts/web/index.ts';
 import { countUnreadNotices, listNotices, readNotices } from '../contract.ts';
 
 /** The number at the bell is loaded again after this time. */
-const LOOK_AGAIN_MS = 5 * 60_000;
+const POLL_MS = 5 * 60_000;
 
 const KEY = ['notices'] as const;
 
@@ -21,8 +21,8 @@ export function useUnread(): number | undefined {
     queryKey: [...KEY, 'unread', userId],
     queryFn: async ({ signal }) => (await call(countUnreadNotices, { signal })).unread,
     enabled: userId !== null,
-    refetchInterval: LOOK_AGAIN_MS,
-    staleTime: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
+    staleTime: POLL_MS,
   }).data;
 }
 

@@ -16,7 +16,7 @@ import {
 
 const KEY = ['webhooks'] as const;
 /** While a message is on its way, its list is loaded again after this time. */
-const LOOK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 export function useWebhooks() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listWebhooks, { signal }) });
@@ -27,9 +27,7 @@ export function useDeliveries(id: string) {
     queryKey: [...KEY, id],
     queryFn: ({ signal }) => call(listDeliveries, { signal, params: { id } }),
     refetchInterval: ({ state }) =>
-      state.data?.deliveries.some(({ is_on_its_way: isOnItsWay }) => isOnItsWay) === true
-        ? LOOK_AGAIN_MS
-        : false,
+      state.data?.deliveries.some(({ is_on_its_way: isOnItsWay }) => isOnItsWay) === true ? POLL_MS : false,
   });
 }
 

@@ -37,7 +37,7 @@ export interface TileExtras {
 }
 
 /**
- * Encodes polygons, for zooms 13 and above: feature id = fid; `class` when classes are given; `under` for a parcel that lies under another one of the same
+ * Encodes polygons, for zooms 13 and above: feature id = fid; `class` when classes are given; `under` for a parcel that lies under another parcel of the same
  * shape; `fid` and `path` on request.
  */
 export function encodeParcelTile(

@@ -9,7 +9,7 @@ import { firstPlace } from '../../../kernel/first-place.ts';
  */
 const MAX_STEPS = 64;
 
-/** The parcels of a store that share their shape with another one, such as the condos of a building. */
+/** The parcels of a store that share their shape with another parcel, such as the condos of a building. */
 interface StackedParcels {
   /** In ascending order. */
   ordinals: Uint32Array;
@@ -31,7 +31,7 @@ export function stackedParcels(geometry: GeometryBlock): StackedParcels {
   return stacked;
 }
 
-/** Finds the parcels of a tile that lie under another one of the same shape. */
+/** Finds the parcels of a tile that lie under another parcel of the same shape. */
 export class Stacks {
   #stacked: StackedParcels = { ordinals: new Uint32Array(0), stacks: new Uint32Array(0), count: 0 };
   /** The uppermost drawn parcel of each stack. */

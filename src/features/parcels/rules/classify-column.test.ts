@@ -7,7 +7,7 @@ import type { ColumnClass } from './county-column-schema.ts';
 import { shapeOf } from './value-shape.ts';
 
 function classOf(name: string, values: readonly (string | number)[]): ColumnClass {
-  const log = new ColumnLog(false);
+  const log = new ColumnLog('parcels');
   for (const value of values) log.of(name).add(value);
   return log.list()[0]?.classification ?? 'unsure';
 }
@@ -104,7 +104,7 @@ describe('a column of codes and values is open', () => {
     ['PIN', times(60, (i) => `087-00${10 + i}-A`)],
     ['NOTHING', []],
   ] as const)('%s', (name, values) => {
-    const log = new ColumnLog(false);
+    const log = new ColumnLog('parcels');
     log.of(name);
     for (const value of values) log.of(name).add(value);
     expect(log.list()[0]).toMatchObject({ name, classification: 'open' });
@@ -153,7 +153,7 @@ describe('a column with any other values', () => {
     );
   });
   test('memory is bounded, and a name in a late row is found', () => {
-    const log = new ColumnLog(false);
+    const log = new ColumnLog('parcels');
     for (let row = 0; row < 30_000; row++) log.of('CODE').add(`A-${row}`);
     for (let row = 0; row < 8; row++) log.of('CODE').add('JANE ZANDERKOFF');
     expect(log.list()[0]).toMatchObject({ filled: 30_008, classification: 'unsure' });

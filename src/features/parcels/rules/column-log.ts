@@ -7,11 +7,12 @@ const MAX_COLUMNS = 5_000;
 
 /** The notes on all county columns of a file, in the order in which they first appear. */
 export class ColumnLog {
-  readonly #inRecords: boolean;
+  readonly #of: 'parcels' | 'records';
   readonly #notes = new Map<string, ColumnNotes>();
 
-  constructor(inRecords: boolean) {
-    this.#inRecords = inRecords;
+  /** `records`: the columns are in records of joined tables. */
+  constructor(of: 'parcels' | 'records') {
+    this.#of = of;
   }
 
   /** Returns the notes on a column, to add values to. Call it once per column when there are many rows. */
@@ -29,7 +30,7 @@ export class ColumnLog {
   list(): CountyColumn[] {
     return [...this.#notes].map(([name, notes]) => ({
       name,
-      in_records: this.#inRecords,
+      in_records: this.#of === 'records',
       filled: notes.filled,
       is_number: notes.isNumber && notes.filled > 0,
       ...classifyColumn(name, notes),

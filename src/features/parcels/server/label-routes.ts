@@ -61,7 +61,9 @@ export function labelRoutes(
       const ids = uniqueIds(fids);
       const rows = await listLabelRows(db, kind, ids);
       const removed =
-        kind === 'owner' ? await optOuts.now().then((now) => findHiddenFids(db, now, ids)) : new Set();
+        kind === 'owner'
+          ? await optOuts.now().then((optOutsNow) => findHiddenFids(db, optOutsNow, ids))
+          : new Set();
       const open = rows.filter(
         ({ geoid, ogcFid }) => actor.isOperator || !removed.has(parcelFid(geoid, ogcFid)),
       );

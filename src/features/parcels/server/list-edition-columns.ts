@@ -48,7 +48,7 @@ export async function listEditionColumns(
   signal?: AbortSignal,
 ): Promise<void> {
   const db = database.kysely;
-  const [ofParcels, ofRecords] = [new ColumnLog(false), new ColumnLog(true)];
+  const [ofParcels, ofRecords] = [new ColumnLog('parcels'), new ColumnLog('records')];
   // Names reported by the import are in the order of the file. Those of stored values are not.
   for (const name of await listReportedNames(db, editionId)) ofParcels.of(name);
   for await (const values of readCustomValues(db, editionId)) {

@@ -107,7 +107,7 @@ export function parcelRoutes(
       const ids = [...new Set(fids)].map(splitParcelFid);
       const [rows, removed] = await Promise.all([
         listSummaries(db, ids),
-        optOuts.now().then((now) => findHiddenFids(db, now, ids)),
+        optOuts.now().then((optOutsNow) => findHiddenFids(db, optOutsNow, ids)),
       ]);
       const seesOwners =
         standardFieldAccess(visitor.actor, accessSettingsOf(services.config)).whyHidden('owner') === null;

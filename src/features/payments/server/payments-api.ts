@@ -45,7 +45,7 @@ export interface Payments extends Invoices {
    * charges a card. Call it in the transaction that stores the record, because `submit` runs after it.
    */
   assertChargeable(trx: Trx, payWith: PayWith, payment: Chargeable): Promise<void>;
-  /** Adds the payment for a record, or returns the one that exists. Throws `conflict` if that one has another amount. */
+  /** Adds the payment for a record, or returns the one that exists. Throws `conflict` if the amounts differ. */
   begin(trx: Trx, payment: NewPayment): Promise<PaymentRow>;
   /**
    * Charges a payment, after the transaction that began it. Returns the payment as it is after the charge. Throws `unavailable` if the provider does not

@@ -39,7 +39,7 @@ export async function findCard(db: Db | Trx, id: string): Promise<(CardRow & { s
   return rows[0];
 }
 
-/** Returns a card of this group; undefined for a card of another one. */
+/** Returns a card of this group; undefined for a card of another group. */
 export async function findCardOfGroup(
   db: Db | Trx,
   groupId: string | null,

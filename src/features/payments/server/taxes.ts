@@ -76,7 +76,7 @@ export function createTaxes(
 
   const subjectOf = ({ of, items, amountCents, currency }: TaxedPurchase) =>
     createHash('sha256')
-      // A quote of one provider can't be reported to another one.
+      // A quote of one provider can't be reported to another provider.
       .update(JSON.stringify([paymentWayOf(config), of, items, amountCents, currency]))
       .digest('hex');
 

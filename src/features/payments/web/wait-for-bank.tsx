@@ -5,7 +5,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { type Payment, getPayment } from '../contract.ts';
 
 /** How often the page asks whether the bank has answered. */
-const LOOK_AGAIN_MS = 5000;
+const POLL_MS = 5000;
 
 interface Props {
   /** A payment by card that waits for the answer. */
@@ -18,7 +18,7 @@ export function WaitForBank({ payment: { id }, onAnswered }: Props) {
   const { data } = useQuery({
     queryKey: ['payment', id],
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
     gcTime: 0,
     meta: { isQuiet: true },
   });

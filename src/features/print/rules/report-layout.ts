@@ -146,7 +146,9 @@ function inColumns(
   const step = size * 1.45;
   const bottom = room.bottom - size * 1.6;
   const ink: Ink[] = [];
-  let [column, y, left] = [0, room.y, 0];
+  let column = 0;
+  let { y } = room;
+  let left = 0;
   const x = () => room.x + column * (width + GAP);
   const hasRoom = (rows: number) => {
     if (y + rows * step > bottom && column === 0) [column, y] = [1, room.y];

@@ -101,7 +101,7 @@ describe('bounds', () => {
     expect(hides(bounded, parcel('DOE JANE'), nowMs)).toBe(expected);
   });
 
-  it('an expired rule does not end another one', () => {
+  it('an expired rule does not end another rule', () => {
     const both = compileOptOuts([
       { ...rule, geoid: null, expiresAtMs: 1 },
       { ...rule, geoid: null, expiresAtMs: null },

@@ -22,7 +22,7 @@ import {
 const EXPORTS = ['data-exports'] as const;
 const DELETION = ['deletion'] as const;
 const EMAILS = ['emails'] as const;
-const LOOK_AGAIN_MS = 1500;
+const POLL_MS = 1500;
 
 const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) });
 
@@ -34,7 +34,7 @@ export function useDataExports() {
     refetchInterval: ({ state }) =>
       state.data?.exports.some((archive) => archive.state === 'waiting' || archive.state === 'building') ===
       true
-        ? LOOK_AGAIN_MS
+        ? POLL_MS
         : false,
   });
 }

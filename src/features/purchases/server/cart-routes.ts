@@ -68,7 +68,8 @@ export function cartRoutes({ services, store }: Parts): Route[] {
 
   const removePlace = async (trx: Trx, holder: CartHolder, text: string): Promise<boolean> => {
     const item = parseItemPath(text);
-    if (item === null) throw wrongField('body.path', 'is not a path, or a path, a colon and an add-on');
+    if (item === null)
+      throw wrongField('body.path', 'is neither a path nor a path with a colon and an add-on');
     const before = await lockPlace(trx, holder, item.path);
     if (before === undefined) return false;
     if (item.addOn === null) return deleteCartFile(trx, holder, item.path);

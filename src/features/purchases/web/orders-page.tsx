@@ -12,7 +12,7 @@ import { listOrders } from '../contract.ts';
 import { OneOrder } from './one-order.tsx';
 
 /** The time in milliseconds after which the page asks again whether files are ready. */
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 /** The orders of the person, with their files. A visitor sees the free files of their visit. */
 export function OrdersPage() {
@@ -41,7 +41,7 @@ function Orders({ isSignedIn }: { isSignedIn: boolean }) {
     queryFn: ({ signal }) => call(listOrders, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.orders.some(({ state: order }) => order === 'paid' || order === 'preparing') === true
-        ? LOOK_AGAIN_MS
+        ? POLL_MS
         : false,
   });
   return (

@@ -217,7 +217,7 @@ function lotsBetween(from: number, to: number): string {
   return Array.from({ length: count }, (_, at) => `l${from + at}`).join(' ');
 }
 
-/** A word of one capital letter with a period, before another one: `C.O.S.` is COS. */
+/** A word of one capital letter with a period, before another such word: `C.O.S.` is COS. */
 const ABBREVIATION = /\b([A-Z])\.\s?(?=[A-Z]\.)/g;
 /** The end of a part of a section that touches the next part: `S2SE4` is two parts. */
 const TOUCHING = /([¼½]|1\s?\/\s?[24]|[NSEW]2|[NS][EW]4)(?=[NSEW])/g;

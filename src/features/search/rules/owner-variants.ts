@@ -114,7 +114,7 @@ function withoutTrust(words: readonly Token[]): Token[] {
 }
 
 /**
- * Returns parts of a name to look for when nobody has all of it, the largest first: without each word, with its initial as the beginning of another one, and then without
+ * Returns parts of a name to look for when nobody has all of it, the largest first: without each word, with its initial as the beginning of another word, and then without
  * any trace of it. None for a query with a digit, which is no person's name, or with one word only.
  */
 export function nearNames(words: readonly Token[]): { words: Token[]; last: 'whole' | 'part' }[] {

@@ -27,7 +27,7 @@ describe('the sound of a word', () => {
     ['cohen', 'coleman'],
     ['wilson', 'nelson'],
     ['allen', 'mallen'],
-  ])('is another one for %s and %s', (typed, other) => {
+  ])('differs between %s and %s', (typed, other) => {
     expect(soundKey(typed)).not.toBe(soundKey(other));
   });
 });

@@ -118,18 +118,18 @@ export function createSearch(
     const wantsPoint = (kind ?? 'coordinates') === 'coordinates';
     const point = wantsPoint ? await findCoordinates(services, parcelsAtPoint, query) : null;
     if (point !== null) return [point];
-    const [indexes, now] = await Promise.all([keeper.current(), optOuts.now()]);
+    const [indexes, optOutsNow] = await Promise.all([keeper.current(), optOuts.now()]);
     const db = services.database.kysely;
-    const hidesNames = !actor.isOperator && !now.isEmpty;
+    const hidesNames = !actor.isOperator && !optOutsNow.isEmpty;
     const findHiddenLegal: SearchRequest['findHiddenLegal'] = hidesNames
-      ? (fids) => findNamingFids(db, now, fids.map(splitParcelFid), LEGAL_NAMES)
+      ? (fids) => findNamingFids(db, optOutsNow, fids.map(splitParcelFid), LEGAL_NAMES)
       : null;
     const wanted = { ...(kind !== undefined && { kind }), within };
     const near = path ?? within ?? null;
     const request = { query, near, seesOwners, seesLegal, findHiddenLegal, limit, ...wanted };
     const results =
       seesOwners && hidesNames
-        ? await searchWithoutHidden(db, now, limit, (hiddenOwners) =>
+        ? await searchWithoutHidden(db, optOutsNow, limit, (hiddenOwners) =>
             findRanked(indexes, { ...request, hiddenOwners, limit: limit + EXTRA_RESULTS }),
           )
         : await searchIndexes(indexes, request);

@@ -8,7 +8,7 @@ import type { WordField } from './word-field.ts';
 /** The maximum number of similar words that are tried in place of a word that no parcel has. */
 const MAX_SIMILAR = 5;
 const MAX_WITH_INITIAL = 40;
-/** The minimum number of letters of a word that may be the beginning of another one. */
+/** The minimum number of letters of a word that may be the beginning of another word. */
 const MIN_SHORTENED = 3;
 /** The minimum number of letters of a word that may have one wrong letter more than usual. */
 const MIN_FAR = 5;

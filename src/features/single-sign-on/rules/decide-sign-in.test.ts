@@ -7,7 +7,7 @@ const NOBODY: LocalAccounts = { linkedAccountId: null, sameEmail: null };
 const decide = (person: object = {}, rule: object = {}, known: object = {}) =>
   decideSignIn({ ...PERSON, ...person }, { ...RULE, ...rule }, { ...NOBODY, ...known });
 
-describe('who is signed in', () => {
+describe('a person with the right email domain is signed in, linked or given an account', () => {
   it.each([
     [{}, { kind: 'create', email: 'Dora@Acme.example', name: 'Dora' }],
     [{ linkedAccountId: 'a' }, { kind: 'sign_in', accountId: 'a' }],
@@ -16,12 +16,12 @@ describe('who is signed in', () => {
       { linkedAccountId: 'a', sameEmail: { accountId: 'b', isConfirmed: true } },
       { kind: 'sign_in', accountId: 'a' },
     ],
-  ])('%j', (known, expected) => {
+  ])('local accounts %j', (known, expected) => {
     expect(decide({}, {}, known)).toEqual(expected);
   });
 });
 
-describe('who is refused', () => {
+describe('a person without a valid, verified email of an allowed domain, or with another person’s account, is refused', () => {
   const linked = { linkedAccountId: 'a', sameEmail: { accountId: 'a', isConfirmed: true } };
   it.each([
     [{ email: null }, {}, linked, /did not tell/],
@@ -34,7 +34,7 @@ describe('who is refused', () => {
     [{ email: 'dora@notacme.example' }, {}, {}, /notacme/],
     [{}, {}, { sameEmail: { accountId: 'b', isConfirmed: false } }, /never confirmed/],
     [{}, { makesAccounts: false }, {}, /no account with/],
-  ])('%j %j %j', (person, rule, known, message) => {
+  ])('person %j, rule %j, local accounts %j', (person, rule, known, message) => {
     expect(decide(person, rule, known)).toEqual({ kind: 'refuse', message: expect.stringMatching(message) });
   });
 });

@@ -3,12 +3,12 @@ import { call } from '../../../frontend/api.ts';
 import { getSite } from '../contract.ts';
 
 /** The page asks again at this interval: a new edition changes the tile version, and a map that stays open for long then shows the new data. */
-const LOOK_AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 
 export function useSite() {
   return useQuery({
     queryKey: ['site'],
     queryFn: ({ signal }) => call(getSite, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 }

@@ -30,7 +30,7 @@ it.each([
   expect(addButton(inCart, selection, isBusy)).toEqual({ label, isDone });
 });
 
-it('tells that a product replaces another one of the same place', () => {
+it('tells that a product replaces another product of the same place', () => {
   expect(replacementNote(item('premium'), STANDARD)).toBe(
     'Adding this product will replace the current product for this place.',
   );

@@ -205,7 +205,7 @@ async function recordUses(
 
 type Count = { use: Pick<Use, 'holder' | 'kind' | 'period'>; total: number };
 
-/** `mayBeCounted`: this process has not counted for the holder yet, but another one may have. */
+/** `mayBeCounted`: this process has not counted for the holder yet, but another process may have. */
 async function countAllowed(
   db: Db,
   own: Count,

@@ -27,7 +27,7 @@ const parts = startParts();
 openUrlState([parcelsFeature, filtersFeature]);
 beforeEach(() => {
   useListState.setState({ key: '', cursors: [], sort: null });
-  // What tests of other files left would be moved into the account.
+  // Preferences that tests of other files left in the browser would be moved into the account.
   clearLocalPreferences();
 });
 
@@ -38,7 +38,7 @@ function Page() {
   return <MatchingList countyPath={ALDER} state={useParcelQuery()} />;
 }
 
-/** Shows the list of a county of a thousand parcels. A cursor of this server is the number of parcels before its page, of which it sends two. */
+/** Shows the list of a county of a thousand parcels. A cursor is the number of parcels before its page. Each page has only two rows. */
 function showList(as: Persona) {
   return parts.show(<Page />, {
     path: ALDER,
@@ -74,7 +74,7 @@ it.each<[page: number, Persona, boolean]>([
   [LAST_PAGE - 1, 'bob', false],
   [LAST_PAGE, 'bob', true],
   [LAST_PAGE, 'alice', false],
-])('on page %i of a long list, the first parcels are all for %s: %s', async (page, as, isEnd) => {
+])('on page %i of a long list, the list ends for %s: %s', async (page, as, isEnd) => {
   const before = Array.from({ length: page - 1 }, (_, index) => String((index + 1) * LIST_PAGE_SIZE));
   goToPage(`${textOfQuery(everyParcelOf(ALDER))}\n`, before);
   showList(as);

@@ -10,7 +10,7 @@ const MIN_SHARE = 0.8;
 /** With at most this share, the column is not about the lot: the areas are equal by chance. */
 const MAX_SHARE_BY_CHANCE = 0.1;
 
-/** Returns true if a column has the same areas in square feet as another one in acres, and false if it has other areas; undefined if the rows don't decide it. */
+/** Returns true if a column has the same areas in square feet as another column in acres, and false if it has other areas; undefined if the rows don't decide it. */
 export function isLotArea(
   sqft: SampledColumn | undefined,
   acres: SampledColumn | undefined,

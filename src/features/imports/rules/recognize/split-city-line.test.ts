@@ -71,7 +71,7 @@ it('leaves columns with one part as they are', () => {
   });
 });
 
-it('does not take a column that another one fills', () => {
+it('does not fill a column that another column of the file fills', () => {
   const zips = ['05156', '02134', '55101', '62269', '10001'];
   expect(Object.keys(read('OWNER_CITYSTZIP', CITIES, { OWNER_ZIP: zips }))).toEqual([
     'mail_city',

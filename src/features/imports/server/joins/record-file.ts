@@ -43,7 +43,7 @@ interface RecordField {
 export class RecordFile {
   count = 0;
   /** The values of county columns that occurred, to decide which columns are personal. */
-  readonly columns = new ColumnLog(true);
+  readonly columns = new ColumnLog('records');
   readonly #fd: number;
   #written = 0;
   readonly #pool = new ChunkPool(CHUNK_BYTES + (CHUNK_BYTES >> 2));

@@ -70,7 +70,7 @@ export function planAddresses(
     }));
     const street = indexOf(PARTS[address.into].street);
     return (batch, index, values) => {
-      // An address that the file already splits is not mixed with parts of another one.
+      // An address that the file already splits is not mixed with parts of another address.
       if (values[street] !== null) return;
       const line = read(batch, index, values);
       if (line === null || (address.leavesCities === true && namesCity(line))) return;

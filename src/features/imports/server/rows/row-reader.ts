@@ -73,7 +73,7 @@ export class RowReader {
   /** The number of filled values for each match of the plan, for the report. */
   readonly filled: Uint32Array;
   /** The values that occur in county columns. */
-  readonly columns = new ColumnLog(false);
+  readonly columns = new ColumnLog('parcels');
   /** The log of each county column of the plan. */
   readonly #notes: readonly ColumnNotes[];
   /** The number of rows whose values were read. */

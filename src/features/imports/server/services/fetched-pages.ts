@@ -132,7 +132,7 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
   };
 }
 
-/** Makes this process the only writer of a folder. Throws `conflict` while another one is at work there. */
+/** Makes this process the only writer of a folder. Throws `conflict` while another process is at work there. */
 async function claim(dir: string): Promise<void> {
   const file = path.join(dir, READER_FILE);
   if ((await createReader(file)) || (await replaceReader(file))) return;

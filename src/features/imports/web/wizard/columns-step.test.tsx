@@ -106,7 +106,7 @@ it('shows what becomes of each column, and only the unmatched ones on request', 
   rowOf(/^STREETNM/);
 });
 
-it('matches a column to another one of the record, and undoes it', async () => {
+it('matches a column of the file to another column of the record, and undoes that', async () => {
   const { user, recipes } = showStep();
   await user.click(rowOf(/^STREETNM/));
   const editor = screen.getByRole('combobox', { name: 'Becomes' });

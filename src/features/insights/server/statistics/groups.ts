@@ -78,7 +78,8 @@ function keysOfNumbers(
     });
     return { keys, values };
   }
-  let [lastNumber, lastKey] = [Number.NaN, 0];
+  let lastNumber = Number.NaN;
+  let lastKey = 0;
   eachBlock(store, stored, selected, (block, picked, size) => {
     for (let i = 0; i < size; i++, at++) {
       const number = block[picked === null ? i : (picked[i] as number)] as number;
@@ -166,10 +167,8 @@ export function countGroups(store: ParcelStore, name: string, selected: Selected
       valueOf: (key) => (key === 0 ? null : textOfCode(store, name, key)),
       storedOf: (keys) => keys.map((key) => [key]),
     };
-  const [marker, groups] = [
-    NULL_MARKERS[column.type],
-    new Map<number, { count: number; stored: number[] }>(),
-  ];
+  const marker = NULL_MARKERS[column.type];
+  const groups = new Map<number, { count: number; stored: number[] }>();
   for (let bin = 0; bin < bins.counts.length; bin++) {
     const count = bins.counts[bin] as number;
     if (count === 0) continue;
@@ -200,7 +199,7 @@ export function countKeys({ keys, size }: Pick<GroupKeys, 'keys' | 'size'>): Uin
   return counts;
 }
 
-/** Returns the keys with the largest counts, largest first, from `from` on; of equal counts the smaller key. Keys without parcels are left out. */
+/** Returns the keys with the largest counts, largest first, from `from` on; keys with equal counts in ascending order. Keys without parcels are left out. */
 export function topKeys(counts: Uint32Array, limit: number, from = 0): number[] {
   if (limit <= 0) return [];
   // The smallest count among the largest ones, so that only candidates are sorted.

@@ -55,7 +55,8 @@ export function traceRings(grid: BitGrid): TracedPolygon[] {
 /** Follows an outline from the upper edge of a cell to the right, until it returns there. */
 function follow(grid: BitGrid, seen: BitGrid, startX: number, startY: number): TracedRing {
   const ring: TracedRing = [];
-  let [x, y, way] = [startX, startY, 0];
+  let [x, y] = [startX, startY];
+  let way = 0;
   do {
     const step = STEPS[way] as (typeof STEPS)[number];
     ring.push(x + step[0] / 2, y + step[1] / 2);

@@ -9,7 +9,7 @@ export function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1500 && value <= 2100;
 }
 
-/** Returns the day that lies some years and days before another one, such as 2026-05-16. */
+/** Returns the day that lies some years and days before a given day, such as 2026-05-16. */
 export function daysBefore(today: string, { years, days }: { years: number; days: number }): string {
   const year = Number(today.slice(0, 4)) - Math.min(years, 1000);
   const ms = Date.parse(`${String(year).padStart(4, '0')}${today.slice(4)}T00:00:00Z`);

@@ -69,7 +69,8 @@ export function readTerms(
   let part: 'contains' | 'begins' | null = null;
   let join: Part['join'] = 'and';
   let noun: 'land' | 'building' = 'land';
-  let [uses, isUseDenied] = [0, false];
+  let uses = 0;
+  let isUseDenied = false;
   /** Whether the next concept must have a value: true after "with a known"; null if the question doesn't say. */
   let isKnownNext: boolean | null = null;
 

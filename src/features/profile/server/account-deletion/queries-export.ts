@@ -26,7 +26,7 @@ export async function listExportRows(db: Db, accountId: string): Promise<ExportR
   return rows;
 }
 
-/** Inserts an export and returns its id, or undefined while another one is in progress. */
+/** Inserts an export and returns its id, or undefined while another export is in progress. */
 export async function insertExport(trx: Trx, accountId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into data_export (account_id) values (${accountId}::uuid)
