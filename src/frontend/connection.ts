@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 /** The time between two attempts to reach the server again. */
-const ASK_MS = 4000;
-/** The address that is asked. It answers without the database, so a failure means that the connection is lost. */
-const ASKED = '/healthz';
+const RETRY_MS = 4000;
+/** The address that these attempts request. It answers without the database, so a failure means that the connection is lost. */
+const HEALTH_PATH = '/healthz';
 
 /** Whether the last request got a reply. One message tells people about a lost connection, wherever the request came from. */
 export const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }));
@@ -13,7 +13,7 @@ let timer: number | undefined;
 /** Notes that a request got no reply, and asks the server again until it replies. */
 export function noteNoReply(): void {
   useConnection.setState({ isLost: true });
-  timer ??= window.setInterval(() => void askConnection(), ASK_MS);
+  timer ??= window.setInterval(() => void askConnection(), RETRY_MS);
 }
 
 /** Notes that the server replied, whatever the reply was. */
@@ -26,7 +26,7 @@ export function noteReply(): void {
 /** Asks now whether the server can be reached. */
 export async function askConnection(): Promise<void> {
   try {
-    await fetch(ASKED, { cache: 'no-store' });
+    await fetch(HEALTH_PATH, { cache: 'no-store' });
     noteReply();
   } catch {
     noteNoReply();

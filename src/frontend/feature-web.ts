@@ -248,7 +248,7 @@ export function defineWeb<DeclaredPanes extends Panes>(
   };
 }
 
-/** Returns a component that is loaded when it is first drawn. What is around it waits for it. */
+/** Returns a component that is loaded when it is first drawn. Until then the `Suspense` around it shows its fallback. */
 export function lazily<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -260,11 +260,11 @@ function paneEntry(
   close: PaneEntry['close'],
   showByWord: PaneEntry['show'],
 ): PaneEntry {
-  const isAsked: PaneEntry['show'] = (page, hash) => {
-    const asked = showByWord(page, hash);
-    return asked === null || show === undefined ? asked : show(page, hash);
+  const showPane: PaneEntry['show'] = (page, hash) => {
+    const subject = showByWord(page, hash);
+    return subject === null || show === undefined ? subject : show(page, hash);
   };
-  return { name, order, showsCount, show: isAsked, close, Component: lazily(load) };
+  return { name, order, showsCount, show: showPane, close, Component: lazily(load) };
 }
 
 /** The parts of all features, in the order of the features. The composition provides them. */

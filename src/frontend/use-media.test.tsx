@@ -7,7 +7,7 @@ function setWidth(width: number): void {
   const page = window as unknown as { happyDOM: { setViewport: (size: object) => void } };
   page.happyDOM.setViewport({ width });
 }
-// Files of a worker share the page.
+// The test files of a worker share the page, so its width is restored.
 const widthBefore = window.innerWidth;
 afterAll(() => setWidth(widthBefore));
 
@@ -17,7 +17,7 @@ it.each([
   [769, { isPhone: false, isDesktop: true, isWide: false }],
   [1164, { isPhone: false, isDesktop: true, isWide: false }],
   [1165, { isPhone: false, isDesktop: true, isWide: true }],
-])('a page %d px wide', (width, expected) => {
+])('classifies a page of %d px: %o', (width, expected) => {
   setWidth(width);
   const { result } = renderHook(() => ({ isPhone: usePhone(), isDesktop: useDesktop(), isWide: useWide() }));
   expect(result.current).toEqual(expected);

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Answers HEAD as GET, without the body. Fastify's own handler, which this replaces, reads a file to its end for the length that is known already, and gives the
- * replies 204 and 304 the length 0 (RFC 9110, section 8.6, forbids it). Call it before any route is added.
+ * Answers HEAD as GET, without the body. Fastify's own handler, which this replaces, reads a file to its end to learn a length that is already known, and gives the
+ * replies 204 and 304 the length 0, which RFC 9110 forbids (section 8.6). Call it before any route is added.
  */
 export function addHeadReplies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazily } from '../../../frontend/feature-web.ts';
 
 /** The sign-in form for a page that has it as a part. Most pages open it as a window, or never. */
-export const SignInForm = lazy(async () => ({ default: (await import('./sign-in-form.tsx')).SignInForm }));
+export const SignInForm = lazily(async () => (await import('./sign-in-form.tsx')).SignInForm);

@@ -1,10 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../../frontend/feature-web.ts';
 import { useSession } from '../../accounts/web/index.ts';
 
-const Banner = lazy(async () => ({ default: (await import('./acting-as-banner.tsx')).ActingAsBanner }));
-const SecondFactorBanner = lazy(async () => ({
-  default: (await import('./acting-as-banner.tsx')).SecondFactorBanner,
-}));
+const Banner = lazily(async () => (await import('./acting-as-banner.tsx')).ActingAsBanner);
+const SecondFactorBanner = lazily(async () => (await import('./acting-as-banner.tsx')).SecondFactorBanner);
 
 /** Shown on every page to an operator who is signed in as another person, or who must set up a second factor first. */
 export function ActingAs() {

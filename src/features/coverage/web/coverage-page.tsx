@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '../../../frontend/feature-web.ts';
 import { useTileVersion } from '../../../frontend/site-facts.ts';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
@@ -17,9 +18,9 @@ import styles from './coverage.module.css';
 import { NoCoverageMap } from './no-coverage-map.tsx';
 import { type CountyRow, useCoverageTable, useOutlines } from './use-coverage.ts';
 
-const CoverageMap = lazy(async () => ({
-  default: canDrawMaps() ? (await import('./coverage-map.tsx')).CoverageMap : NoCoverageMap,
-}));
+const CoverageMap = lazily(async () =>
+  canDrawMaps() ? (await import('./coverage-map.tsx')).CoverageMap : NoCoverageMap,
+);
 
 const FACTS = new Set<string>(COVERAGE_HEADERS);
 const COLUMNS = PARCEL_COLUMNS.filter(({ name }) => !FACTS.has(name));

@@ -1,5 +1,6 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { lazily } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
@@ -21,9 +22,9 @@ import { type OpenProject, useExportProject } from './use-export-project.ts';
 import { useExport } from './use-export.ts';
 import { WarningList } from './warning-list.tsx';
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
+const ReviewDialog = lazily(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
-/** The pane to export parcels, those of the filters or of the open project: format, price, boundary, filters and earlier exports. */
+/** The pane to export the parcels that the filters or the open project select: format, price, boundary, filters and earlier exports. */
 export function ExportPane({ onClose }: { onClose: () => void }) {
   const open = useExportProject();
   const isSignedIn = (useSession().data?.user ?? null) !== null;

@@ -15,13 +15,13 @@ export async function countValues(
   asked: { column: string; part: string; withoutFids: readonly number[]; limit: number },
 ): Promise<ValueCount[]> {
   const { column, part, withoutFids, limit } = asked;
-  const isMeant =
+  const containsPart =
     part === '' ? sql`true` : sql`position(${part.toLowerCase()}::text in ${lowerText(column, part)}) > 0`;
   const { rows } = await sql<ValueCount>`
     select value, count(*)::int as count
     from (select ${columnText(column)} as value from parcel p
       where p.edition_id = ${editionId} and p.ogc_fid >= ${from} and p.ogc_fid < ${to}
-        and p.ogc_fid <> all(${[...withoutFids]}::int[]) and ${isMeant}) as found
+        and p.ogc_fid <> all(${[...withoutFids]}::int[]) and ${containsPart}) as found
     where value is not null
     group by value order by count desc, value limit ${limit}`.execute(db);
   return rows;

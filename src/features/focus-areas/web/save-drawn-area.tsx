@@ -1,14 +1,13 @@
-import { type ComponentType, Suspense, lazy } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { extensionPoint } from '../../../frontend/extension-point.ts';
+import { lazily } from '../../../frontend/feature-web.ts';
 import { type DrawnAreaProps, closeTool, clearDrawing } from '../../drawing/web/index.ts';
 import { useAreaProjects } from './area-projects.ts';
 import { redraw, useFocusDraft } from './focus-draft.ts';
 import { openSaved } from './open-saved.ts';
 
 /** Loaded after an area was drawn. */
-const SaveFocusArea = lazy(async () => ({
-  default: (await import('./save-focus-area.tsx')).SaveFocusArea,
-}));
+const SaveFocusArea = lazily(async () => (await import('./save-focus-area.tsx')).SaveFocusArea);
 
 export interface ShapeActionProps {
   /** The drawn area; null until the outline is closed. */

@@ -1,9 +1,10 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazily } from '../../../frontend/feature-web.ts';
 import { SEARCH_FEEDBACK } from '../../search/web/index.ts';
 
-const FeedbackDialog = lazy(async () => ({
-  default: (await import('./search-feedback-dialog.tsx')).SearchFeedbackDialog,
-}));
+const FeedbackDialog = lazily(
+  async () => (await import('./search-feedback-dialog.tsx')).SearchFeedbackDialog,
+);
 
 /** Listens for the event of a search that found nothing, and opens the feedback form with the text of the search. */
 export function SearchFeedback() {

@@ -1,11 +1,9 @@
-import { lazy } from 'react';
+import { lazily } from '../../../frontend/feature-web.ts';
 
 /** Each card loads when it is first opened, so that the map doesn't wait for it. */
-export const LayersCard = lazy(async () => ({ default: (await import('./layers-card.tsx')).LayersCard }));
-export const ToolsCard = lazy(async () => ({ default: (await import('./tools-card.tsx')).ToolsCard }));
-export const LegendPanel = lazy(async () => ({ default: (await import('./legend-panel.tsx')).LegendPanel }));
-export const ColorTiles = lazy(async () => ({ default: (await import('./color-tiles.tsx')).ColorTiles }));
+export const LayersCard = lazily(async () => (await import('./layers-card.tsx')).LayersCard);
+export const ToolsCard = lazily(async () => (await import('./tools-card.tsx')).ToolsCard);
+export const LegendPanel = lazily(async () => (await import('./legend-panel.tsx')).LegendPanel);
+export const ColorTiles = lazily(async () => (await import('./color-tiles.tsx')).ColorTiles);
 /** The part of the operators' page about layers of other sites. */
-export const ExtraLayers = lazy(async () => ({
-  default: (await import('./admin/extra-layers.tsx')).ExtraLayers,
-}));
+export const ExtraLayers = lazily(async () => (await import('./admin/extra-layers.tsx')).ExtraLayers);

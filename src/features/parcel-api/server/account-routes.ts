@@ -15,7 +15,7 @@ export function apiAccountRoutes(services: Pick<Services, 'database' | 'config'>
     route(apiUsage, async (_, { actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
       const { start, end } = monthOf(new Date().toISOString().slice(0, 10));
-      // A token for web pages is in the hands of every reader of such a page, so it does not tell about the others.
+      // A token for web pages is in the hands of every reader of such a page, so it tells nothing about other tokens.
       const tokenId = actor.token?.origin == null ? null : actor.token.id;
       const counts = await listTokenUsesOfAccount(db, { accountId: accountOf(actor), tokenId, since: start });
       return { cycle_start: start, cycle_end: end, usage: usageByToken(counts) };
@@ -23,8 +23,8 @@ export function apiAccountRoutes(services: Pick<Services, 'database' | 'config'>
     writeRoute(apiReport, {
       prepare: (_, { network }) => limit(network),
       async write({ body: { path, ...report } }, { trx, actor: { userId } }) {
-        const asked = { path, name: '', contact: '', comment: reportText(report), data_report: true };
-        await insertDataRequest(trx, asked, { accountId: userId, email: null });
+        const request = { path, name: '', contact: '', comment: reportText(report), data_report: true };
+        await insertDataRequest(trx, request, { accountId: userId, email: null });
         return { status: 'ok' as const, message: 'Thank you for your report!' };
       },
     }),

@@ -1,5 +1,7 @@
-import { type ComponentType, Suspense, lazy } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { loadCode } from '../../../frontend/connection.ts';
 import { extensionPoint } from '../../../frontend/extension-point.ts';
+import { lazily } from '../../../frontend/feature-web.ts';
 import type { ParcelRecord } from '../contract.ts';
 
 /** The position of a later feature's part in the parcel panel: above the highlights, under them, before the source, or as a button in the header. */
@@ -14,13 +16,13 @@ interface ParcelPart {
 export const PARCEL_PARTS = extensionPoint<ReturnType<typeof parcelPart>>();
 
 export function parcelPart(part: ParcelPart) {
-  return { ...part, Component: lazy(async () => ({ default: await part.load() })) };
+  return { ...part, Component: lazily(() => part.load()) };
 }
 
 /** Preloads the parts together with the panel, so that they are ready when it is rendered. */
 export function fetchParcelParts(): void {
   // A part that fails to load here is loaded again when it is rendered, which reports the error.
-  for (const { load } of PARCEL_PARTS.values) load().catch(() => undefined);
+  for (const { load } of PARCEL_PARTS.values) loadCode(load).catch(() => undefined);
 }
 
 /** Renders the parts of a slot, in the order of the features. */

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazily } from '../../../frontend/feature-web.ts';
 
 /** Loads when the layers are first opened. */
-export const BoundariesSection = lazy(async () => ({
-  default: (await import('./boundaries-section.tsx')).BoundariesSection,
-}));
+export const BoundariesSection = lazily(
+  async () => (await import('./boundaries-section.tsx')).BoundariesSection,
+);

@@ -1,11 +1,12 @@
-import { Suspense, lazy, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { lazily } from '../../../frontend/feature-web.ts';
 import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import styles from './command-palette.module.css';
 import { FinderField, isPaletteKey } from './finder-field.tsx';
 
-const CommandFinder = lazy(async () => ({ default: (await import('./command-finder.tsx')).CommandFinder }));
+const CommandFinder = lazily(async () => (await import('./command-finder.tsx')).CommandFinder);
 
 /**
  * Finds every command by typing. Commands that can't run now stay in the list with the reason. The window and its field are part of the first view, so that

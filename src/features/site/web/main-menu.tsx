@@ -1,6 +1,7 @@
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { Button, MenuTrigger } from 'react-aria-components';
+import { lazily } from '../../../frontend/feature-web.ts';
 import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Logo } from '../../../frontend/ui/logo.tsx';
@@ -9,7 +10,7 @@ import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { PLAN_LOGOS, planClassOf } from '../rules/plan-logos.ts';
 import styles from './main-menu.module.css';
 
-const MenuContent = lazy(async () => ({ default: (await import('./menu-content.tsx')).MenuContent }));
+const MenuContent = lazily(async () => (await import('./menu-content.tsx')).MenuContent);
 
 /** The menu behind the logo, at the start of the bar. */
 export function LogoMenu() {

@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
+import { lazily } from '../../../frontend/feature-web.ts';
 import { useTileVersion } from '../../../frontend/site-facts.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
@@ -23,7 +24,7 @@ import { PlaceView } from './place-view.tsx';
 import styles from './store.module.css';
 import { useStoreStats } from './use-store.ts';
 
-const StoreMap = lazy(async () => ({ default: (await import('./store-map.tsx')).StoreMap }));
+const StoreMap = lazily(async () => (await import('./store-map.tsx')).StoreMap);
 
 export function StorePage({ params }: PageProps) {
   return <Store variant="default" path={params['placePath']} />;

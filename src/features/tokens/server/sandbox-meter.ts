@@ -13,7 +13,7 @@ const FREE_VERBS: ReadonlySet<string> = new Set([
   'api_usage.read',
 ]);
 
-/** Wraps a route: requests with the token of an API sandbox are counted and limited. Everything else that shows parcels is not in the sandbox. */
+/** Wraps a route: requests with the token of an API sandbox are counted and limited. Other requests that show parcels are refused. */
 export function withSandboxMeter(db: Db, route: Route): Route {
   const { endpoint, handle } = route;
   const { meter, permission } = endpoint;

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazily } from '../../../../frontend/feature-web.ts';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
@@ -19,9 +20,9 @@ import { formatWizardAddress } from './wizard-address.ts';
 import styles from './wizard.module.css';
 
 /** MapLibre is a large file, which the list of imports doesn't need. */
-const SampleMap = lazy(async () => ({
-  default: canDrawMaps() ? (await import('./sample-map.tsx')).SampleMap : NoSampleMap,
-}));
+const SampleMap = lazily(async () =>
+  canDrawMaps() ? (await import('./sample-map.tsx')).SampleMap : NoSampleMap,
+);
 
 /** Selects all layers of a file as one; the same as `ALL_LAYERS` of the readers. */
 const ALL_LAYERS = '*';

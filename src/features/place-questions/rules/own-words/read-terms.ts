@@ -228,7 +228,7 @@ export function readTerms(
         if (term.use.activity === 'residential') noun = 'building';
         const before = terms[at - 1];
         const isListed = (before?.kind === 'and' || before?.kind === 'or') && terms[at - 2]?.kind === 'use';
-        const isDenied = isNot || (isListed && isUseDenied);
+        const isDenied: boolean = isNot || (isListed && isUseDenied);
         if (before?.kind === 'use' && excludeEachOther(before.use, term.use, byKey)) {
           // "vacant residential land" is vacant: no parcel has two categories.
           const isVacant = term.use.activity === 'vacant';

@@ -8,7 +8,7 @@ import type { PersonalData, PersonalRecord } from '../../../../backend/personal-
 const PAGE = 2000;
 
 /**
- * Writes a zip of all data that is stored about a person: a JSON file per part, GeoJSON next to parts with places, and a list. Reads in pages
+ * Writes a zip of all data that is stored about a person: a JSON file per part, GeoJSON next to parts with places, and a README that lists them. Reads in pages
  * and streams the output, so that memory does not grow with the size. Calls `onPart` with the number of finished parts.
  */
 export async function packPersonalData(
