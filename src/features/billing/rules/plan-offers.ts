@@ -10,15 +10,15 @@ export interface PlanOffer {
   cycle: Cycle;
   /** The price of one cycle. For the plan Team it is the price of each user. */
   price_cents: number;
-  /** The number of users that it is for; null: as many as the plan allows. */
+  /** The number of users that the offer is for; null: as many as the plan allows. */
   users: number | null;
-  /** The account (group) that it is for; null: everybody who has the code. */
+  /** The account (group) that the offer is for; null: everybody who has the code. */
   groupId: string | null;
   maxUses: number | null;
-  /** The last day, in UTC, on which it can be used: 2026-11-30. */
+  /** The last day, in UTC, on which the code can be used: 2026-11-30. */
   lastDay: string | null;
   isEnded: boolean;
-  /** The number of times that it was used. */
+  /** The number of times that the code was used. */
   uses: number;
 }
 

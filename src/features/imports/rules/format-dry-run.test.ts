@@ -23,6 +23,21 @@ it.each([
   expect(line.slice(line.indexOf('--join-layer'))).toBe(options);
 });
 
+it.each([
+  [1, [7], '1  skipped: There is no geometry. Row 7'],
+  [2, [7, 9], '2  skipped: There is no geometry. Rows 7, 9'],
+  [1200, [1, 2, 3, 4, 5, 6], '1,200  skipped: There is no geometry. Rows 1, 2, 3, 4, 5, ... (1,195 more)'],
+])('lists the rows of %i findings', (count, rows, text) => {
+  const finding = {
+    code: 'no_geometry',
+    outcome: 'skipped',
+    message: 'There is no geometry.',
+    count,
+    rows,
+  } as const;
+  expect(formatDryRun({ ...TRIED, findings: [finding] }).map((line) => line.trim())).toContain(text);
+});
+
 it('writes a proposed code table as the parts of a recipe', () => {
   const proposed_code_table = {
     layer: 'uses',

@@ -2,10 +2,12 @@ import { countLabel } from '../../../kernel/count-label.ts';
 import type { DryRun } from '../contract.ts';
 import { addCodeTable } from './edit-recipe.ts';
 import { formatCountyColumns } from './format-county-columns.ts';
+import { formatFinding } from './format-finding.ts';
 import { formatJoins, formatNotes } from './format-joins.ts';
 import { labelColumns } from './proposed-join.ts';
 import { EMPTY_RECIPE } from './recipe.ts';
 
+const SHOWN_ROWS = 5;
 const SHOWN_SAMPLES = 3;
 const MAX_WIDTH = 24;
 
@@ -27,10 +29,7 @@ export function formatDryRun(dryRun: DryRun): string[] {
     ...facts.map(([label, value]) => `  ${label.padEnd(14)}${value}`),
     '',
     ...dryRun.problems.map((message) => `  PROBLEM: ${message}`),
-    ...dryRun.findings.map(
-      ({ count, outcome, message, rows }) =>
-        `  ${count.toLocaleString('en-US').padStart(9)}  ${outcome}: ${message} Row ${rows.slice(0, 5).join(', ')}`,
-    ),
+    ...dryRun.findings.map((finding) => formatFinding(finding, SHOWN_ROWS)),
     ...(dryRun.problems.length + dryRun.findings.length > 0 ? [''] : []),
     ...dryRun.proposed_exclusions.map(
       ({ rule, rows }) =>

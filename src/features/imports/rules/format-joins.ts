@@ -1,3 +1,4 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { ImportReport } from '../contract.ts';
 import type { JoinReport } from './report-parts.ts';
 
@@ -15,14 +16,21 @@ export function formatJoins(joins: readonly JoinReport[]): string[] {
     const facts: [string, string][] = [
       ['records', count(join.records)],
       ['parcels with records', count(join.matched_parcels)],
-      ['parcels without', withList(join.parcels_without_record, 'row', join.rows_without_record.map(String))],
+      [
+        'parcels without',
+        withList(
+          join.parcels_without_record,
+          join.parcels_without_record === 1 ? 'row' : 'rows',
+          join.rows_without_record.map(String),
+        ),
+      ],
       [
         'records without',
         join.records_without_parcel === 0
           ? '0'
           : withList(
               join.records_without_parcel,
-              `${count(join.keys_without_parcel_count)} keys,`,
+              `${countLabel(join.keys_without_parcel_count, 'key')},`,
               join.keys_without_parcel,
               join.keys_without_parcel_count,
             ),
@@ -37,7 +45,7 @@ export function formatJoins(joins: readonly JoinReport[]): string[] {
       ...facts.map(([label, value]) => `  ${label.padEnd(22)}${value}`),
       ...join.idle_keys.map(
         ({ key, parcels, records }) =>
-          `  never joins: ${key === '' ? '(blank)' : key} in ${count(parcels)} parcels and ${count(records)} records`,
+          `  never joins: ${key === '' ? '(blank)' : key} in ${countLabel(parcels, 'parcel')} and ${countLabel(records, 'record')}`,
       ),
       ...join.rules.map(({ column, rule, reason }) => `  ${column}: ${rule} (${reason})`),
       '',
@@ -59,7 +67,7 @@ export function formatNotes({
   const codes = unknown_codes.map(({ column, lookup, count: rows, codes: listed }) => {
     const shown = listed.slice(0, LISTED).map(({ code, count: times }) => `${code} (${count(times)})`);
     const more = listed.length > LISTED ? ', ...' : '';
-    return `  ${count(rows)} values of ${column} are not in ${lookup}: ${shown.join(', ')}${more}`;
+    return `  ${countLabel(rows, 'value')} of ${column} not in ${lookup}: ${shown.join(', ')}${more}`;
   });
   const notes = [...warnings.map((label) => `  ${label}`), ...codes];
   return notes.length === 0 ? [] : ['Notes', ...notes, ''];

@@ -1,3 +1,4 @@
+import { countLabel } from '../../../kernel/count-label.ts';
 import type { LayerReport } from '../../layers/contract.ts';
 import { skipReasonLabel } from '../../layers/rules/skip-reasons.ts';
 
@@ -7,12 +8,12 @@ const SHOWN_ROWS = 10;
 export function formatLayerReport(report: LayerReport): string[] {
   const count = (value: number) => value.toLocaleString('en-US');
   return [
-    `${count(report.features_published)} of ${count(report.features_read)} features published.`,
+    `${count(report.features_published)} of ${countLabel(report.features_read, 'feature')} published.`,
     `  coordinates  ${report.crs}`,
     `  text         ${report.encoding}`,
     ...report.skipped.map(({ reason, count: skipped, rows }) => {
       const more = skipped > SHOWN_ROWS ? ', ...' : '';
-      return `  ${count(skipped)} skipped, ${skipReasonLabel(reason)}: row ${rows.slice(0, SHOWN_ROWS).join(', ')}${more}`;
+      return `  ${count(skipped)} skipped, ${skipReasonLabel(reason)}: ${skipped === 1 ? 'row' : 'rows'} ${rows.slice(0, SHOWN_ROWS).join(', ')}${more}`;
     }),
     ...(report.properties.length === 0 ? [] : ['Properties']),
     ...report.properties.map(

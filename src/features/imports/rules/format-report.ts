@@ -1,11 +1,11 @@
 import type { ImportReport } from '../contract.ts';
 import type { RowFinding } from './finding-log.ts';
 import { formatCountyColumns } from './format-county-columns.ts';
+import { formatFinding } from './format-finding.ts';
 import { formatJoins, formatNotes } from './format-joins.ts';
 import { formatSpatialJoin, type SpatialJoinReport } from './spatial-report.ts';
 
 const SHOWN_ROWS = 10;
-const OUTCOMES = { skipped: 'skipped', repaired: 'repaired', kept: 'kept, please check' } as const;
 
 /** Formats the report of an import for a terminal. */
 export function formatReport(report: ImportReport): string {
@@ -57,12 +57,7 @@ function formatSpatialJoins(joins: readonly SpatialJoinReport[]): string[] {
 
 function formatFindings(findings: readonly RowFinding[]): string[] {
   if (findings.length === 0) return [];
-  const lines = findings.map(({ outcome, message, count, rows }) => {
-    const shown = rows.slice(0, SHOWN_ROWS).join(', ');
-    const more = count > SHOWN_ROWS ? `, ... (${(count - SHOWN_ROWS).toLocaleString('en-US')} more)` : '';
-    return `  ${count.toLocaleString('en-US').padStart(9)}  ${OUTCOMES[outcome]}: ${message} Row ${shown}${more}`;
-  });
-  return ['Findings', ...lines, ''];
+  return ['Findings', ...findings.map((finding) => formatFinding(finding, SHOWN_ROWS)), ''];
 }
 
 function formatColumns(columns: ImportReport['columns']): string[] {

@@ -167,7 +167,7 @@ export async function lockCountyOfEdition(trx: Trx, editionId: number): Promise<
 }
 
 /**
- * Writes an operator's decision. "Personal" applies to every edition of the county, because the same name mostly means the same. "Open" applies only to
+ * Writes an operator's decision. "Personal" applies to every edition of the county, because the same name mostly means the same data. "Open" applies only to
  * the edition whose values the operator saw. Returns the ids of the changed editions.
  */
 export async function decideCountyColumn(

@@ -23,7 +23,7 @@ function sessionOf(as: Persona): ReturnType<typeof sessionReplyOf> {
   return { ...session, user: { ...session.user, tier: 'team' } };
 }
 
-/** Answers with this count. Returns how often it was asked for. */
+/** Returns answers with this count, and a list that grows with each request for the count. */
 function answersOf(as: Persona, used: number, total: number | null) {
   const asked: string[] = [];
   const answers = [

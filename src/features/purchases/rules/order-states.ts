@@ -2,7 +2,7 @@ import { type StateTable, nextState } from '../../../kernel/state-table.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /**
- * The states of an order. `open`: the order is not paid; `paid`: the money arrived, and its files have not begun; `ready`: at least one file of the order
+ * The states of an order. `open`: the order is not paid; `paid`: the money arrived, and no file is being made yet; `preparing`: the files are being made; `ready`: at least one file of the order
  * can be downloaded, and the others were refunded; `failed`: no file could be made, and all was refunded; `expired`: the order was given up before it was
  * paid.
  */

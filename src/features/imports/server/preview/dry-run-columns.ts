@@ -16,7 +16,7 @@ interface Seen {
   values: Map<string, RawValue>;
 }
 
-/** Collects, for each column of a sample, some of its values and what the recipe makes of them. */
+/** Collects some values of each column of a sample, with the values that the recipe makes of them. */
 export class DryRunColumns {
   readonly #plan: RowPlan;
   readonly #joins: readonly ParcelJoin[];
