@@ -1,13 +1,14 @@
 import { ChartColumn, X } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { usePrintedLegend } from '../../../frontend/printed-legends.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { LegendEntry, LegendFrame, LegendList } from '../../../frontend/ui/legend-frame.tsx';
 import { goToPlace, setHash } from '../../../frontend/url-state.ts';
 import { shownFill } from '../../../map/shown-fill.ts';
-import { GROUND } from '../../../map/themes.ts';
+import { GROUND, type ThemeName } from '../../../map/themes.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { useShownLayers } from '../../layers/web/index.ts';
 import { SUB_BOUNDARIES, SUB_BOUNDARY_NOTES } from '../../places/layers/map-values.ts';
@@ -48,6 +49,18 @@ export function ChildLegend() {
     [view],
   );
   const { label = 'Map by Area', format = 'number' } = data?.statistic ?? {};
+  const printed = useCallback(
+    (ground: ThemeName) => ({
+      title: label,
+      entries: classes.map(({ from, to, color }) => ({
+        label: classLabel(from, to, format),
+        color: shownFill(color, CHILD_OPACITY, GROUND[ground].land),
+        kind: 'area' as const,
+      })),
+    }),
+    [label, format, classes],
+  );
+  usePrintedLegend(printed);
   const shown = data?.children.find((child) => child.path === pressed);
   const unknown = data?.children.filter(({ value }) => value === null).length ?? 0;
   return (

@@ -1,3 +1,4 @@
+import { listPrintedLegends } from '../../../frontend/printed-legends.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
@@ -58,9 +59,11 @@ export function usePrintTexts(base: string, satelliteSources: string | null) {
           ? []
           : [{ label: titleCase(record.headline), color: colors.selectedParcel, kind: 'line' as const }]),
       ];
+      const ground = look === 'paper' || !isStreet ? 'light' : theme;
       return [
+        ...listPrintedLegends(ground),
         ...(entries.length === 0 ? [] : [{ title: 'Legend', entries }]),
-        ...layers.map((layer) => legendOfLayer(layer, look === 'paper' || !isStreet ? 'light' : theme)),
+        ...layers.map((layer) => legendOfLayer(layer, ground)),
       ];
     },
   };

@@ -1,9 +1,14 @@
 import { Pencil } from 'lucide-react';
+import { useCallback } from 'react';
+import { usePrintedLegend } from '../../../frontend/printed-legends.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { LegendFrame } from '../../../frontend/ui/legend-frame.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
+import { shownFill } from '../../../map/shown-fill.ts';
+import { GROUND, type ThemeName } from '../../../map/themes.ts';
 import { columnLabel, valueLabel } from '../../filters/rules/filter-labels.ts';
+import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
 import { useFilterOptions } from '../../filters/web/index.ts';
 import { useShownLayers } from '../../layers/web/index.ts';
 import { stylesOnGround } from '../rules/classed-rules.ts';
@@ -20,14 +25,36 @@ export function StyleLegend() {
   const county = drawn.rules.find(({ path }) => path !== '')?.path ?? null;
   const { options } = useFilterOptions(county);
   const theme = useTheme((state) => state.theme);
-  const { title, entries } = legendOf(stylesOnGround(drawn, theme), {
-    labelOf: (field) => columnLabel(field, options),
-    valueOf: (field, value) => valueLabel(field, value, options),
-  });
-  const name = title ?? 'Parcels by style rules';
+  const opacity = useStyles((state) => state.opacity);
+  const legendIn = useCallback(
+    (ground: ThemeName) => {
+      const { title, entries } = legendOf(stylesOnGround(drawn, ground), {
+        labelOf: (field) => columnLabel(field, options),
+        valueOf: (field, value) => valueLabel(field, value, options),
+      });
+      return { title: title ?? 'Parcels by style rules', entries };
+    },
+    [drawn, options],
+  );
+  const printed = useCallback(
+    (ground: ThemeName) => {
+      const { title, entries } = legendIn(ground);
+      return {
+        title,
+        entries: entries.flatMap(({ label, fill, line }) => {
+          if (fill !== TRANSPARENT)
+            return [{ label, color: shownFill(fill, opacity, GROUND[ground].land), kind: 'area' as const }];
+          return line === TRANSPARENT ? [] : [{ label, color: line, kind: 'line' as const }];
+        }),
+      };
+    },
+    [legendIn, opacity],
+  );
+  usePrintedLegend(printed);
+  const { title, entries } = legendIn(theme);
   return (
     <LegendFrame
-      name={name}
+      name={title}
       beside={isBesideLayer ? 'legend' : undefined}
       action={
         <IconButton
