@@ -16,6 +16,8 @@ export interface ComboOption {
   label: string;
   /** The second line of the option. */
   about?: string;
+  /** The option can't be selected now. `about` says why. */
+  isDisabled?: boolean;
 }
 
 interface Props {
@@ -65,7 +67,12 @@ export function ComboBox({ label, options, value, onChange, placeholder = '', hi
           )}
         >
           {(option) => (
-            <ListBoxItem id={option.id} textValue={option.label} className={styles['item'] ?? ''}>
+            <ListBoxItem
+              id={option.id}
+              textValue={option.label}
+              isDisabled={option.isDisabled === true}
+              className={styles['item'] ?? ''}
+            >
               <Text slot="label">{option.label}</Text>
               {option.about !== undefined && (
                 <Text slot="description" className={styles['about'] ?? ''}>

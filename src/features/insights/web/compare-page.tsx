@@ -16,6 +16,7 @@ import { useCounties } from '../../places/web/index.ts';
 import { searchEverything } from '../../search/contract.ts';
 import { type PlaceInsights, getPlaceInsights } from '../contract.ts';
 import { comparisonRows } from '../rules/comparison-rows.ts';
+import { keepSlots } from '../rules/keep-slots.ts';
 import { statisticLabel } from '../rules/number-labels.ts';
 import { SERIES_COLORS } from '../rules/series-colors.ts';
 import { CsvButton } from './chart-files.tsx';
@@ -46,6 +47,7 @@ export function ComparePage({ found }: { found: PlaceInsights }) {
     const error = others[index]?.error ?? null;
     return error === null ? [] : [{ path, error }];
   });
+  const colorOf = useSeriesColors([found.place.path, ...beside]);
   const places = [found, ...others.flatMap(({ data }) => data ?? [])];
   const rows = comparisonRows(places);
   return (
@@ -75,7 +77,7 @@ export function ComparePage({ found }: { found: PlaceInsights }) {
           <ul className={styles['selectedPlaces']} aria-label="Compared places">
             {places.map(({ place: { path, headline } }, index) => (
               <li key={path}>
-                <i style={{ background: SERIES_COLORS[index] }} aria-hidden /> {headline}
+                <i style={{ background: colorOf(path) }} aria-hidden /> {headline}
                 {index > 0 && (
                   <RemovePlace
                     name={headline}
@@ -100,7 +102,10 @@ export function ComparePage({ found }: { found: PlaceInsights }) {
                       <i
                         aria-hidden
                         className={styles['rowBar']}
-                        style={{ width: `${(bars[index] ?? 0) * 100}%`, background: SERIES_COLORS[index] }}
+                        style={{
+                          width: `${(bars[index] ?? 0) * 100}%`,
+                          background: colorOf(places[index]?.place.path ?? ''),
+                        }}
                       />
                     )}
                   </td>
@@ -122,6 +127,15 @@ export function ComparePage({ found }: { found: PlaceInsights }) {
       <Source found={found} />
     </>
   );
+}
+
+/** Returns the color of each place. A place keeps its color while others are added and removed. */
+function useSeriesColors(paths: readonly string[]): (path: string) => string | undefined {
+  const [slots, setSlots] = useState<ReadonlyMap<string, number>>(new Map());
+  const isCurrent = paths.length === slots.size && paths.every((path) => slots.has(path));
+  const next = isCurrent ? slots : keepSlots(slots, paths);
+  if (!isCurrent) setSlots(next);
+  return (path) => SERIES_COLORS[next.get(path) ?? 0];
 }
 
 function RemovePlace({ name, onPress }: { name: string; onPress: () => void }) {
@@ -146,11 +160,18 @@ function PlaceSearch({ near, selected, onChoose }: SearchProps) {
   const counties = useCounties().data?.map(({ place }) => place.path);
   const hasParcels = (path: string) =>
     counties?.some((county) => `${path}/`.startsWith(`${county}/`) || county.startsWith(`${path}/`)) ?? true;
-  const options = (found.data?.results ?? []).flatMap(({ kind, path, headline, context }) =>
-    kind === 'place' && path !== null && !selected.includes(path) && hasParcels(path)
-      ? [{ id: path, label: headline, about: context }]
-      : [],
-  );
+  // A place that can't be added is shown with the reason: without it, the list would say that nothing was found.
+  const reasonAgainst = (path: string): string | null => {
+    if (selected.includes(path)) return 'Already compared';
+    return hasParcels(path) ? null : 'No parcels on this site';
+  };
+  const options = (found.data?.results ?? [])
+    .flatMap(({ kind, path, headline, context }) => {
+      if (kind !== 'place' || path === null) return [];
+      const reason = reasonAgainst(path);
+      return [{ id: path, label: headline, about: reason ?? context, isDisabled: reason !== null }];
+    })
+    .toSorted((a, b) => Number(a.isDisabled) - Number(b.isDisabled));
   return (
     <ComboBox
       label="Add a place"
