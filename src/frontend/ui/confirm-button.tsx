@@ -3,11 +3,7 @@ import { Button, type Props as ButtonProps } from './button.tsx';
 import styles from './confirm-button.module.css';
 import { Dialog, DialogButtons } from './dialog.tsx';
 
-interface Props extends Pick<ButtonProps, 'look' | 'size' | 'align' | 'isDisabled'> {
-  /** The text of the button. */
-  children: ReactNode;
-  /** The accessible name, for pages on which two or more buttons have the same text. */
-  label?: string;
+interface Question {
   /** The question: "Discard this import?" */
   title: string;
   /** The consequences, which the dialog explains. */
@@ -19,6 +15,45 @@ interface Props extends Pick<ButtonProps, 'look' | 'size' | 'align' | 'isDisable
   /** The text of the button that cancels. */
   cancelLabel: string;
   onConfirm: () => void;
+}
+
+/** A dialog that asks for confirmation of an action that was started elsewhere, such as in a menu. */
+export function ConfirmDialog({
+  title,
+  message,
+  confirm,
+  tone,
+  cancelLabel,
+  onConfirm,
+  isOpen,
+  onClose,
+}: Question & { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog role="alertdialog" title={title} isOpen={isOpen} onClose={onClose}>
+      <div className={styles['text']}>{message}</div>
+      <DialogButtons>
+        <Button autoFocus onPress={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button
+          look={tone}
+          onPress={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {confirm}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+interface Props extends Question, Pick<ButtonProps, 'look' | 'size' | 'align' | 'isDisabled'> {
+  /** The text of the button. */
+  children: ReactNode;
+  /** The accessible name, for pages on which two or more buttons have the same text. */
+  label?: string;
 }
 
 /** A button that asks for confirmation, for actions that can't be undone or that everybody sees. */
@@ -34,6 +69,7 @@ export function ConfirmButton({
   ...button
 }: Props) {
   const [isAsking, setIsAsking] = useState(false);
+  const question = { title, message, confirm, tone, cancelLabel, onConfirm };
   return (
     <>
       <Button
@@ -43,23 +79,7 @@ export function ConfirmButton({
       >
         {children}
       </Button>
-      <Dialog role="alertdialog" title={title} isOpen={isAsking} onClose={() => setIsAsking(false)}>
-        <div className={styles['text']}>{message}</div>
-        <DialogButtons>
-          <Button autoFocus onPress={() => setIsAsking(false)}>
-            {cancelLabel}
-          </Button>
-          <Button
-            look={tone}
-            onPress={() => {
-              setIsAsking(false);
-              onConfirm();
-            }}
-          >
-            {confirm}
-          </Button>
-        </DialogButtons>
-      </Dialog>
+      <ConfirmDialog {...question} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
@@ -121,6 +121,19 @@ it('changes the role of a member, and removes the member after asking', async ()
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   await waitForElementToBeRemoved(() => screen.queryByText('Bob'));
   expect(asked).toEqual(['billing', '/groups/alder-partners/members/m-bob.json']);
+});
+
+it('makes a second owner only after asking', async () => {
+  const { user, asked } = showGroup();
+  const chooseOwner = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Role of Bob: Member' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: /^Owner/ }));
+    return within(await screen.findByRole('alertdialog', { name: 'Make Bob an owner?' }));
+  };
+  await user.click((await chooseOwner()).getByRole('button', { name: 'Cancel' }));
+  expect(asked).toEqual([]);
+  await user.click((await chooseOwner()).getByRole('button', { name: 'Make owner' }));
+  await waitFor(() => expect(asked).toEqual(['owner']));
 });
 
 it('tells on blur that another account has the name, before it is saved', async () => {
