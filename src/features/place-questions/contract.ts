@@ -3,7 +3,8 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { filterTreeSchema } from '../filters/contract.ts';
 import { placeQuestionsFeature } from './feature.ts';
 
-/** The maximum number of characters of a question that a person writes. */
+/** The minimum and maximum numbers of characters of a question that a person writes. */
+export const MIN_QUESTION = 3;
 export const MAX_QUESTION = 300;
 
 const placeQuestionSchema = z.object({ key: z.string(), question: z.string() });
@@ -67,7 +68,7 @@ export const askQuestion = defineEndpoint({
     'Answers a question that the reader wrote about a place: with facts, with filters to check, or with the reason why it cannot be answered.',
   method: 'POST',
   path: '{placePath}/questions.json',
-  body: z.strictObject({ question: z.string().trim().min(3).max(MAX_QUESTION) }),
+  body: z.strictObject({ question: z.string().trim().min(MIN_QUESTION).max(MAX_QUESTION) }),
   output: z.object({
     ...answerShape,
     kind: z.enum(['facts', 'filters', 'cannot']),

@@ -103,6 +103,19 @@ it('names the model, and shows filters as chips before they run', async () => {
   });
 });
 
+it('says why an empty or too long question cannot be asked, and asks nothing', async () => {
+  const { user } = show({});
+  const field = await screen.findByLabelText('Your own question');
+  const ask = screen.getByRole('button', { name: 'Ask' });
+  const described = () => document.getElementById(ask.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(described()).toBe('Write a question first.');
+  await user.click(ask);
+  await user.click(field);
+  await user.paste('a'.repeat(301));
+  expect(described()).toBe('Shorten the question to 300 characters.');
+  await user.keyboard('{Enter}');
+});
+
 it('says that a question cannot be answered, and why', async () => {
   const { user } = show({ model: 'small-model' }, [
     answer(askQuestion, () => ({ ...REPLY, note: 'Questions about people are not answered here.' })),

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
 import type { FilterGroup } from '../../filters/rules/filter-tree.ts';
 import { setCountyTree, useFilterOptions } from '../../filters/web/index.ts';
-import { MAX_QUESTION } from '../contract.ts';
+import { MAX_QUESTION, MIN_QUESTION } from '../contract.ts';
 import { filterChips } from '../rules/filter-chips.ts';
 import { AnswerFacts } from './answer-facts.tsx';
 import styles from './ask-panel.module.css';
@@ -18,12 +19,18 @@ export function OwnQuestion({ placePath, model }: { placePath: string; model: st
   const ask = useAskQuestion(placePath);
   const question = text.trim();
   const isTooLong = question.length > MAX_QUESTION;
+  const disabledReason =
+    question.length < MIN_QUESTION
+      ? 'Write a question first.'
+      : isTooLong
+        ? `Shorten the question to ${MAX_QUESTION} characters.`
+        : null;
   return (
     <form
       className={styles['own']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (question.length >= 3 && !isTooLong && !ask.isPending) ask.mutate(question);
+        if (disabledReason === null && !ask.isPending) ask.mutate(question);
       }}
     >
       <TextField
@@ -42,9 +49,9 @@ export function OwnQuestion({ placePath, model }: { placePath: string; model: st
             : undefined
         }
       />
-      <Button type="submit" isDisabled={question.length < 3 || isTooLong || ask.isPending}>
+      <ReasonedButton type="submit" disabledReason={disabledReason}>
         {ask.isPending ? 'Asking …' : 'Ask'}
-      </Button>
+      </ReasonedButton>
       <Refusal error={ask.error} />
       {ask.isSuccess && (
         <div className={styles['reply']} role="status">

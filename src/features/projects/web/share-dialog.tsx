@@ -10,6 +10,7 @@ import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { shareUrl } from '../../../frontend/url-state.ts';
@@ -171,6 +172,7 @@ function People({ people, refusal, isBusy, onAdd, onRemove }: PeopleProps) {
   const [email, setEmail] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy || email.trim() === '') return;
     void onAdd(email.trim()).then((isDone) => isDone && setEmail(''));
   };
   return (
@@ -201,9 +203,12 @@ function People({ people, refusal, isBusy, onAdd, onRemove }: PeopleProps) {
             value={email}
             onChange={setEmail}
           />
-          <Button type="submit" isDisabled={isBusy || email.trim() === ''}>
+          <ReasonedButton
+            type="submit"
+            disabledReason={email.trim() === '' ? 'Write an email address first.' : null}
+          >
             Add
-          </Button>
+          </ReasonedButton>
         </form>
       )}
     </div>

@@ -21,3 +21,23 @@ it('says nothing about a tile that fails after the camera has left it', async ()
   await new Promise((resolve) => setTimeout(resolve));
   expect(failures).toEqual(['over']);
 });
+
+it.each([
+  ['a wide place', [-80, 39, -78, 39.5]],
+  ['a tall place', [-80, 37, -79.5, 39]],
+] as const)('shows the whole of %s, so that the bar can name the place', async (_, bounds) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array())));
+  const { view } = await openListOnlyView({ bounds: [...bounds], tileVersion: '1' } as MapViewOptions);
+  const { bounds: seen } = view.getUncovered();
+  expect([seen[0] < bounds[0], seen[1] < bounds[1], seen[2] > bounds[2], seen[3] > bounds[3]]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  const shares = [
+    (bounds[2] - bounds[0]) / (seen[2] - seen[0]),
+    (bounds[3] - bounds[1]) / (seen[3] - seen[1]),
+  ];
+  expect(Math.max(...shares)).toBeGreaterThan(0.9);
+});

@@ -9,6 +9,8 @@ import { featureIds } from './feature-ids.ts';
 const TILE_ZOOM = 16;
 const TILE_PX = 512;
 const MAX_ZOOM = 22;
+/** The share of the window that a place takes whose whole is shown. */
+const FITTED_SHARE = 0.95;
 
 type Listeners = { [Name in keyof MapViewEvents]: Set<(event: MapViewEvents[Name]) => void> };
 
@@ -172,8 +174,12 @@ function tileKey({ lon, lat }: Camera, version: string, edition: string | null):
 }
 
 function cameraOn([west, south, east, north]: BBox): Camera {
-  const share = Math.max(mercatorX(east) - mercatorX(west), mercatorY(south) - mercatorY(north), 1e-7);
-  const zoom = Math.max(0, Math.min(17, Math.log2(window.innerWidth / TILE_PX / share)));
+  const share = Math.max(
+    (mercatorX(east) - mercatorX(west)) / window.innerWidth,
+    (mercatorY(south) - mercatorY(north)) / window.innerHeight,
+    1e-10,
+  );
+  const zoom = Math.max(0, Math.min(17, Math.log2(FITTED_SHARE / TILE_PX / share)));
   return { lon: (west + east) / 2, lat: (south + north) / 2, zoom, bearing: 0, pitch: 0 };
 }
 

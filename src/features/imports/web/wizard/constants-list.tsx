@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../../frontend/ui/button.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
 import { isComputedColumn } from '../../rules/computed-columns.ts';
@@ -46,9 +46,12 @@ export function ConstantsList({ editing: { recipe, change } }: { editing: Recipe
         <ComboBox label="Column" value={column} options={COLUMNS} onChange={setColumn} />
         <TextField label="Value" value={value} onChange={setValue} />
         <div className={styles['buttons']}>
-          <Button type="submit" isDisabled={!isReady}>
+          <ReasonedButton
+            type="submit"
+            disabledReason={isReady ? null : 'Choose a column and write its value.'}
+          >
             Set for all parcels
-          </Button>
+          </ReasonedButton>
         </div>
       </form>
     </>

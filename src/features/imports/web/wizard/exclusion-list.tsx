@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../../frontend/ui/button.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { linesOf } from '../../rules/edit-recipe.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
@@ -58,9 +58,12 @@ export function ExclusionList({ columns, editing }: { columns: readonly string[]
         />
         <TextField label="What they are" placeholder="a road" value={reason} onChange={setReason} />
         <div className={styles['buttons']}>
-          <Button type="submit" isDisabled={!isReady}>
+          <ReasonedButton
+            type="submit"
+            disabledReason={isReady ? null : 'Choose a column, and write its values and what the rows are.'}
+          >
             Leave these rows out
-          </Button>
+          </ReasonedButton>
         </div>
       </form>
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
+import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { tableOf } from '../../rules/edit-recipe.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
@@ -63,9 +63,16 @@ export function SpatialJoinList({ editing: { recipe, change } }: { editing: Reci
           onChange={setColumns}
         />
         <div className={styles['buttons']}>
-          <Button type="submit" isDisabled={!isReady}>
+          <ReasonedButton
+            type="submit"
+            disabledReason={
+              isReady
+                ? null
+                : `Write the name of the ${kind === 'layer' ? 'layer' : 'boundaries'} and at least one line of columns.`
+            }
+          >
             Take values from it
-          </Button>
+          </ReasonedButton>
         </div>
       </form>
     </>
