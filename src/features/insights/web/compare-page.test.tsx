@@ -18,7 +18,11 @@ openUrlState([insightsFeature]);
 const ALDER = '/us/zz/alder';
 const BIRCH = '/us/zz/birch';
 const CEDAR = '/us/zz/cedar';
-const HEADLINES = { [ALDER]: 'Alder County, ZZ', [BIRCH]: 'Birch County, ZZ', [CEDAR]: 'Cedar County, ZZ' };
+const HEADLINES: Readonly<Record<string, string>> = {
+  [ALDER]: 'Alder County, ZZ',
+  [BIRCH]: 'Birch County, ZZ',
+  [CEDAR]: 'Cedar County, ZZ',
+};
 const foundAt = (path: string): PlaceInsights => ({
   status: 'ok',
   place: { path, headline: HEADLINES[path] ?? path, kind: 'county' },

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useCallback } from 'react';
-import { usePrintedLegend } from '../../../frontend/printed-legends.ts';
+import { type PrintedLegend, usePrintedLegend } from '../../../frontend/printed-legends.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { LegendFrame } from '../../../frontend/ui/legend-frame.tsx';
@@ -41,10 +41,10 @@ export function StyleLegend() {
       const { title, entries } = legendIn(ground);
       return {
         title,
-        entries: entries.flatMap(({ label, fill, line }) => {
+        entries: entries.flatMap(({ label, fill, line }): PrintedLegend['entries'] => {
           if (fill !== TRANSPARENT)
-            return [{ label, color: shownFill(fill, opacity, GROUND[ground].land), kind: 'area' as const }];
-          return line === TRANSPARENT ? [] : [{ label, color: line, kind: 'line' as const }];
+            return [{ label, color: shownFill(fill, opacity, GROUND[ground].land), kind: 'area' }];
+          return line === TRANSPARENT ? [] : [{ label, color: line, kind: 'line' }];
         }),
       };
     },
