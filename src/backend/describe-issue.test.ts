@@ -28,6 +28,12 @@ it.each([
   ['a value that a rule refuses', z.number().refine(() => false), 1, 'has an invalid value'],
   ['an unknown key', z.strictObject({}), { a: 1 }, 'has unknown keys: a'],
   [
+    'a key that does not have the form of its schema',
+    z.record(z.string().regex(/^\//, 'is not a path'), z.number()),
+    { a: 1 },
+    'is not a path',
+  ],
+  [
     'a number above its limit by the message of its schema',
     z.number().max(100, 'is not a percentage'),
     101,

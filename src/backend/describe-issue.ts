@@ -26,15 +26,25 @@ const FORMATS: Readonly<Record<string, string>> = {
 /** The beginnings of the schema library's own messages. A schema may define another message, which says more. */
 const BY_LIBRARY = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
 
+/** Returns true if the schema defines the message of this issue itself. */
+export function hasOwnMessage({ message }: z.core.$ZodIssue): boolean {
+  return !BY_LIBRARY.test(message);
+}
+
 /** Returns a plain sentence about a value that a schema refused, without the notation of the schema library. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
-  if (!BY_LIBRARY.test(issue.message)) return issue.message;
+  if (hasOwnMessage(issue)) return issue.message;
   switch (issue.code) {
     case 'invalid_value':
       return `must be ${oneOf(issue.values.map(String))}`;
     case 'invalid_type':
       if (isMissing(issue)) return 'is required';
       return TYPES[issue.expected] === undefined ? issue.message : `must be ${TYPES[issue.expected]}`;
+    case 'invalid_key': {
+      // The key is the last part of the issue's path.
+      const [inner] = issue.issues;
+      return inner === undefined ? 'is not an allowed key' : describeIssue(inner);
+    }
     case 'unrecognized_keys':
       return `has unknown keys: ${issue.keys.join(', ')}`;
     case 'too_small':

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldIssue } from '../../kernel/problem.ts';
-import { describeForms, describeIssue } from '../describe-issue.ts';
+import { describeForms, describeIssue, hasOwnMessage } from '../describe-issue.ts';
 
 type Issues = readonly z.core.$ZodIssue[];
 
@@ -8,6 +8,41 @@ type Issues = readonly z.core.$ZodIssue[];
  * Lists the issues of an input, each with the path of its field. Of a value with several allowed forms, it lists those of the form that fits best. There is at
  * least one, because a list without issues would let the input pass.
  */
+export function inputIssues(
+  where: 'params' | 'query' | 'body',
+  issues: Issues,
+  input: unknown,
+): FieldIssue[] {
+  const [known, others]: [FieldIssue[], z.core.$ZodIssue[]] = [[], []];
+  for (const issue of issues) {
+    const message = issueOfGiven(where, issue, input);
+    if (message === null) others.push(issue);
+    else known.push({ field: [where, ...issue.path].join('.'), message });
+  }
+  return known.length === 0 || others.length > 0 ? [...known, ...fieldIssues(where, others)] : known;
+}
+
+/**
+ * Returns a message that needs the refused value itself, which issues don't have. A parameter that is twice in an address is a list, and the schema only says that it
+ * is no number or text. A missing number of an address is converted before it is checked, and is then no number.
+ */
+function issueOfGiven(
+  where: 'params' | 'query' | 'body',
+  issue: z.core.$ZodIssue,
+  input: unknown,
+): string | null {
+  const [name, ...rest] = issue.path;
+  if (name === undefined || rest.length > 0 || typeof input !== 'object' || input === null) return null;
+  if (!REFUSES_WHOLE.has(issue.code)) return null;
+  const given: unknown = Object.entries(input).find(([key]) => key === name)?.[1];
+  if (where === 'query' && Array.isArray(given)) return 'is given more than once';
+  return given === undefined && issue.code === 'invalid_type' && !hasOwnMessage(issue) ? 'is required' : null;
+}
+
+/** The issues of a value that has another type than the schema wants. */
+const REFUSES_WHOLE: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
+
+/** Lists the issues of a part of an input. */
 export function fieldIssues(where: string, issues: Issues): FieldIssue[] {
   const found = issues.flatMap((issue) => issuesOf([where, ...issue.path].join('.'), issue));
   return found.length > 0 ? found : [{ field: where, message: 'has an invalid value' }];
@@ -18,7 +53,8 @@ function issuesOf(field: string, issue: z.core.$ZodIssue): FieldIssue[] {
   // If the library lists no forms, the key that names the form has a value that none of them has.
   if (forms.length === 0) return [{ field, message: describeIssue(issue) }];
   const whole = describeForms(forms, '');
-  if (whole !== null) return [{ field, message: whole }];
+  if (whole !== null)
+    return [{ field, message: hasOwnMessage(issue) && whole !== 'is required' ? issue.message : whole }];
   const named = forms.filter((form) => wrongName(form) === null);
   if (named.length > 0) return fieldIssues(field, deepest(named));
   // No form has this name: only the allowed names help.

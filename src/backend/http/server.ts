@@ -25,7 +25,7 @@ import { createClientErrorAnswer } from './client-errors.ts';
 import type { RequestLogRule } from './client-rules.ts';
 import { type ClientTimeouts, CLIENT_TIMEOUTS, addBodyTimeout, socketTimeouts } from './client-timeouts.ts';
 import { tagReply } from './conditional.ts';
-import { fieldIssues } from './field-issues.ts';
+import { inputIssues } from './field-issues.ts';
 import { FILE_TYPE, fileOf } from './file-body.ts';
 import { addFormParser } from './form-bodies.ts';
 import { addHeadReplies } from './head-replies.ts';
@@ -322,7 +322,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     if (result.success) return result.data;
     if (where === 'body' && request.body === undefined && endpoint.takesForm !== true)
       issues.push({ field: 'body', message: 'is empty: send a JSON object' });
-    issues.push(...fieldIssues(where, result.error.issues));
+    issues.push(...inputIssues(where, result.error.issues, value));
     return undefined;
   };
   const input = {

@@ -9,7 +9,9 @@ import {
   area,
   areaOrPoints,
   flags,
+  noParameters,
   only,
+  onlyInBody,
   paging,
   placePath,
   points,
@@ -157,7 +159,8 @@ export const apiParcelsByPostedQuery = defineEndpoint({
   summary:
     'The parcels of a place or of all counties that meet conditions, `{"fields": {"yearbuilt": {"lt": 1940, "order": "desc"}}}`.',
   path: '/api/v2/parcels/query',
-  body: only({
+  query: noParameters,
+  body: onlyInBody({
     path: placePath.optional(),
     geojson: areaOrPoints.optional(),
     radius,
@@ -183,7 +186,8 @@ export const apiParcelsInPostedArea = defineEndpoint({
   name: 'apiParcelsInPostedArea',
   summary: 'Like apiParcelsInArea, for areas that are too long for an address.',
   path: '/api/v2/parcels/area',
-  body: only({ geojson: area, ...paging, ...flags }),
+  query: noParameters,
+  body: onlyInBody({ geojson: area, ...paging, ...flags }),
   problems: ['invalid_input', 'limit_reached'],
 });
 
@@ -305,7 +309,8 @@ export const apiReport = defineEndpoint({
     'Reports an issue with the data of a parcel or a place: a comment, and the right values by column.',
   method: 'POST',
   path: '/api/v2/report',
-  body: only({
+  query: noParameters,
+  body: onlyInBody({
     path: placePath,
     ll_uuid: z.uuid().optional(),
     comment: z.string().trim().max(3000).default(''),

@@ -67,21 +67,51 @@ export const placePath = z
   .regex(/^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*\/?$/, 'is not a path such as /us/md/baltimore-city')
   .transform((path) => path.replace(/\/$/, ''));
 
-/** The parameters of a query string or a body. Unknown names are refused: with a misspelled condition, a program would pay for the wrong parcels. */
+/** The parameters of a query string. Unknown names are refused: with a misspelled condition, a program would pay for the wrong parcels. */
 export function only<Shape extends z.ZodRawShape>(
   shape: Shape,
   takes: (name: string) => boolean = () => false,
 ) {
-  const names = new Set(['token', 'userToken', ...Object.keys(shape)]);
+  const names = new Set([...TOKENS, ...Object.keys(shape)]);
   return z.looseObject(shape).superRefine((value, context) => {
-    for (const name of Object.keys(value))
-      if (!names.has(name) && !takes(name))
-        context.addIssue({
-          code: 'custom',
-          path: [name.slice(0, 120)],
-          message: 'is not a parameter of this endpoint',
-        });
+    refuseOthers(value, context, (name) =>
+      names.has(name) || takes(name) ? null : 'is not a parameter of this endpoint',
+    );
   });
+}
+
+/** The parameters of a body. A token there would not be read, and the reply would be that of a visitor. */
+export function onlyInBody<Shape extends z.ZodRawShape>(shape: Shape) {
+  const names = new Set(Object.keys(shape));
+  return z.looseObject(shape).superRefine((value, context) => {
+    refuseOthers(value, context, (name) => {
+      if (names.has(name)) return null;
+      return TOKENS.has(name)
+        ? 'is not read from a body. Send it in the header “Authorization: Bearer”, or as token in the address'
+        : 'is not a parameter of this endpoint';
+    });
+  });
+}
+
+/** The query string of an endpoint whose parameters are in a body. Parameters here would not be read: without its `path`, a query would find other parcels. */
+export const noParameters = z.looseObject({}).superRefine((value, context) => {
+  refuseOthers(value, context, (name) =>
+    TOKENS.has(name) ? null : 'is in the address, but this endpoint reads its parameters from the body',
+  );
+});
+
+/** The names of an API token in an address. */
+const TOKENS: ReadonlySet<string> = new Set(['token', 'userToken']);
+
+function refuseOthers(
+  value: Readonly<Record<string, unknown>>,
+  context: z.core.$RefinementCtx,
+  issueOf: (name: string) => string | null,
+): void {
+  for (const name of Object.keys(value)) {
+    const message = issueOf(name);
+    if (message !== null) context.addIssue({ code: 'custom', path: [name.slice(0, 120)], message });
+  }
 }
 
 /** The flag of a collection that this API lacks. Other services return the collection unless a program turns it off, so `false` is accepted. */

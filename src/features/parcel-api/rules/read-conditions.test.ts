@@ -82,6 +82,8 @@ test.each([
   ],
   ['fields[yearbuilt][ilike]', '19', 'finds parts of texts only'],
   ['fields[struct][eq]', 'maybe', 'has a value that does not fit'],
+  ['fields[struct][ilike]', 't', 'finds parts of texts only. For this column: eq, ne, isnull, in, nin'],
+  ['fields[struct][gt]', 'true', 'compares numbers and dates only. For this column: eq, ne, isnull, in, nin'],
   ['fields[saledate][gt]', '01/02/2024', 'takes a date such as 1993-05-16'],
   ['fields[saledate][gt]', '2024-01-01T12:00:00Z', 'takes a date such as 1993-05-16'],
   ['fields[saledate][eq]', '2024-02-30', 'takes a date such as 1993-05-16'],
@@ -109,7 +111,7 @@ test('a list of a body is taken as it is, commas and quotation marks too', () =>
 test.each([
   ['eq', ['A', 'B'], 'takes one value'],
   ['in', [], 'is an empty list'],
-  ['between', ['A'], 'needs two values'],
+  ['between', ['A'], 'compares numbers and dates only'],
   ['below', ['A'], 'has an unknown operator'],
 ])('a body with the list %s: %j is refused', (operator, list, message) => {
   const { issues } = readConditions(namedConditions({ address: { [operator]: list } }), 'body');

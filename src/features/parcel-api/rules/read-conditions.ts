@@ -82,8 +82,8 @@ export function readConditions(
       }
       const read = conditionsOf(column, operator, { texts, isList }, kind);
       const wrong = issueOfKind(operator, kind);
-      if (typeof read === 'string') issues.push({ field, message: read });
-      else if (wrong !== null) issues.push({ field, message: wrong });
+      if (wrong !== null) issues.push({ field, message: wrong });
+      else if (typeof read === 'string') issues.push({ field, message: read });
       else conditions.push(...read);
     }
   }
@@ -94,11 +94,13 @@ export function readConditions(
 
 /** Returns the message for an operator that a column of this kind doesn't have: texts are not compared, and only texts have parts. */
 function issueOfKind(operator: string, kind: string): string | null {
+  const compares = COMPARES.has(operator);
   const isSorted = SORTED.has(kind);
-  if (isSorted ? operator !== 'ilike' : !COMPARES.has(operator)) return null;
-  return isSorted
-    ? 'finds parts of texts only. For this column: eq, ne, isnull, in, nin, between, gt, gte, lt, lte'
-    : 'compares numbers and dates only. For this column: eq, ne, isnull, in, nin, ilike';
+  const isText = !isSorted && kind !== 'boolean';
+  if (compares ? isSorted : operator !== 'ilike' || isText) return null;
+  const others = isSorted ? ', between, gt, gte, lt, lte' : isText ? ', ilike' : '';
+  const message = compares ? 'compares numbers and dates only' : 'finds parts of texts only';
+  return `${message}. For this column: eq, ne, isnull, in, nin${others}`;
 }
 
 function issueOfOrder(

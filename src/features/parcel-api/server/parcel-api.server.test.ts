@@ -179,6 +179,10 @@ test('describes the columns of parcels, and the properties of buildings, address
     'zoning_subtype',
   ]);
   expect((await schema('roads')).status).toBe(400);
+  expect(await send('/ca/schemas/parcel')).toMatchObject({
+    status: 200,
+    admin1: { human: expect.anything() },
+  });
 });
 
 /** A rectangle, not closed, as programs also write it. */
@@ -266,8 +270,11 @@ test.each([
   ['/parcels/point?lat=NaN&lon=-100', 'query.lat'],
   ['/parcels/point?geojson={"type":"Polygon"}', 'query.geojson'],
   ['/parcels/point?lat=40&lon=-100&geojson={"type":"Point","coordinates":[-99,40]}', 'query.geojson'],
-])('%s is refused with the name %s', async (url, field) => {
-  const refused = await send(url);
+  // The query would be read without what is in the address, and the token in a body not at all.
+  [`/parcels/query?path=${COUNTY}`, 'query.path', { fields: { numrooms: { gt: 1 } } }],
+  ['/parcels/query', 'body.token', { token: 'pb_x', path: COUNTY }],
+])('%s is refused with the name %s', async (url, field, body?: object) => {
+  const refused = await send(url, 'alice', body);
   expect([refused.status, refused.error?.fields[0]?.field]).toEqual([400, field]);
 });
 

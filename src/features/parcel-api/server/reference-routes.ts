@@ -10,7 +10,7 @@ import { apiSchema } from '../rules/api-schemas.ts';
 export function apiReferenceRoutes({ database }: Pick<Services, 'database'>): Route[] {
   const db = database.kysely;
   return [
-    route(apiParcelSchema, ({ params: { schema } }) => Promise.resolve(apiSchema(schema))),
+    route(apiParcelSchema, ({ params: { schema, country } }) => Promise.resolve(apiSchema(schema, country))),
 
     route(apiCounties, async ({ params: { country } }) => {
       const all = await listCurrentEditions(db);
