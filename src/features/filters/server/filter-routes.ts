@@ -185,7 +185,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
 function pathOfSource(source: string, path: string | undefined): string {
   if (source !== PARCEL_SOURCE)
     throw new Problem('not_found', `There is no source ${source}: the only source is "parcel".`);
-  if (path === undefined) throw invalid('filter_path', 'is missing: give the path of a county');
+  if (path === undefined) throw invalid('query.filter_path', 'is missing: give the path of a county');
   return path;
 }
 

@@ -40,7 +40,7 @@ export function readCursor(text: string, list: string, secret: string): ListCurs
 function issue(message: string): Problem {
   return new Problem('invalid_input', {
     detail: `The cursor ${message}.`,
-    fields: [{ field: 'cursor', message }],
+    fields: [{ field: 'body.cursor', message }],
   });
 }
 

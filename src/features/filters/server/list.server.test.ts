@@ -98,7 +98,7 @@ describe('the columns to filter by', () => {
     const { body: ofPlace } = await server.get(`${COUNTY}/filters.json`, 'bob');
     const [source] = (ofPlace as { sources: unknown[] }).sources;
     expect((await ask('parcel', `?filter_path=${COUNTY}`)).body).toEqual({ status: 'ok', filters: source });
-    expect(errorOf(await ask('parcel', ''))).toMatchObject({ fields: [{ field: 'filter_path' }] });
+    expect(errorOf(await ask('parcel', ''))).toMatchObject({ fields: [{ field: 'query.filter_path' }] });
     expect((await ask('1234', `?filter_path=${COUNTY}`)).status).toBe(404);
     expect((await ask('parcel', '?filter_path=/us/mt/gallatin')).status).toBe(404);
   });
@@ -243,7 +243,7 @@ describe('the list', () => {
     for (const cursor of ['x', '.', `${Buffer.from(forged).toString('base64url')}.${'a'.repeat(22)}`])
       expect(errorOf(await next('bob', cursor))).toMatchObject({
         code: 'invalid_input',
-        fields: [{ field: 'cursor' }],
+        fields: [{ field: 'body.cursor' }],
       });
   });
 
@@ -254,7 +254,7 @@ describe('the list', () => {
       { query: { path: COUNTY }, sort: { column: 'zoning' }, cursor },
       'alice',
     );
-    expect(errorOf(other)).toMatchObject({ code: 'invalid_input', fields: [{ field: 'cursor' }] });
+    expect(errorOf(other)).toMatchObject({ code: 'invalid_input', fields: [{ field: 'body.cursor' }] });
     for (const [field, asked] of [
       ['columns', { columns: ['nowhere'] }],
       ['sort.column', { sort: { column: 'nowhere' } }],

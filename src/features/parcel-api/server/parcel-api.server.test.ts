@@ -334,7 +334,7 @@ test('a program gets the counts of all tokens of its person, and a web page thos
 
 test('owners stay hidden, and errors name the parameter', async () => {
   const seen = await send('/parcels/point?lat=40.0005&lon=-99.9995', 'chelsea');
-  expect(seen.status).toBe(200);
+  expect([seen.status, seen.viewsLeft]).toEqual([200, '24']);
   expect(JSON.stringify(seen)).not.toContain('JANE');
   expect((await send(`/parcels/query?path=${COUNTY}&fields[owner][eq]=JANE+ROE`, 'chelsea')).status).toBe(
     401,

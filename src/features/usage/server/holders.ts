@@ -17,6 +17,15 @@ export interface Holder {
   keep(): void;
 }
 
+/** The ids of visitors without a cookie, by the cookies of their request: whatever one request counts or asks is about one visitor. */
+const newVisitors = new WeakMap<object, string>();
+
+function newVisitorOf(cookies: object): string {
+  const id = newVisitors.get(cookies) ?? randomBytes(16).toString('base64url');
+  newVisitors.set(cookies, id);
+  return id;
+}
+
 /** Returns the holder for a request. A visitor without a cookie, or with a forged one, is a new visitor at the same address. */
 export async function holderOf(
   config: Pick<Config, 'secret' | 'dataDir' | 'publicUrl'>,
@@ -29,7 +38,7 @@ export async function holderOf(
   const secret = await readSecret(config);
   const name = config.publicUrl.startsWith('https:') ? '__Host-platbook_visitor' : 'platbook_visitor';
   const known = verified(cookies[name], secret);
-  const id = known ?? randomBytes(16).toString('base64url');
+  const id = known ?? newVisitorOf(cookies);
   return {
     keys: [
       { key: `visitor:${id}`, factor: 1 },
