@@ -97,7 +97,11 @@ export const USES: readonly { pattern: string; activity: string | null; parts: r
     activity: 'industrial',
     parts: ['indus'],
   },
-  { pattern: 'agricultur(?:al|e)|farms?|farmland|farming|cropland', activity: 'natural', parts: ['agri'] },
+  {
+    pattern: 'agricultur(?:al|e)|farms?|farmland|farming|cropland|ranch(?:es)?',
+    activity: 'natural',
+    parts: ['agri'],
+  },
   { pattern: 'institutional', activity: 'infrastructure', parts: ['instit'] },
   { pattern: 'recreation(?:al)?|leisure|parks?', activity: 'leisure', parts: ['recrea'] },
   { pattern: 'vacant|undeveloped|unimproved|empty|unbuilt', activity: 'vacant', parts: ['vacan'] },

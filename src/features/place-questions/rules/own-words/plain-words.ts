@@ -35,8 +35,20 @@ const MONTH_BEFORE = new RegExp(
   'g',
 );
 
+/** A price for each unit of area, which plain numbers before an area would not show: `$5,000 an acre`, `$3/sq ft`. `$200,000 an acre or more` is a price and an area. */
+const PRICE_OF_EACH =
+  /(\$ ?\d[\d.]*(?: ?(?:k|m|thousand|million))?|\bdollars?) ?(?:\ban? |\beach |\/ ?)(?=(?:acre|hectare|sq|foot|unit)\b(?! or\b)|square)/g;
+/** A year of two digits: `'85`. */
+const SHORT_YEAR = /(?<![\w'])'(\d)(\d)(?=\b|s\b)(?!')/g;
+/** The year of two digits from which on it is of the century before. */
+const FIRST_SHORT_YEAR = 40;
+
 /** The first of two numbers has the unit of the second: `between 100 and 150 thousand`. */
 const UNIT_BEHIND = /\b(\d{1,3}) ?(and|to|-) ?(\$?)(\d{1,3}) ?(thousand|k|million|m)\b/g;
+
+/** The same for an area in a unit that is not one of the columns: `between 2 and 3 hectares`. */
+const AREA_BEHIND =
+  /\b(\d+(?:\.\d+)?) ?(and|to|or|-) ?(\d+(?:\.\d+)?) ?(hectares?|ha|square (?:miles?|meters?|metres?)|sq\.? ?mi|sq\.? ?m|m2)\b/g;
 
 /** A time counted back from today: `at least 10 years ago`. */
 const AGO =
@@ -89,6 +101,10 @@ export function plainWords(question: string): string {
 function numbersInDigits(text: string): string {
   return text
     .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
+    .replaceAll(PRICE_OF_EACH, '$1 per ')
+    .replaceAll(SHORT_YEAR, (_, tens: string, ones: string) =>
+      Number(tens + ones) < FIRST_SHORT_YEAR ? `20${tens}${ones}` : `19${tens}${ones}`,
+    )
     .replaceAll(/\b(\d+)(?: |-)(\d)\/(\d)\b/g, (_, whole: string, over: string, under: string) =>
       String(Number(whole) + Number(over) / Number(under)),
     )
@@ -98,7 +114,10 @@ function numbersInDigits(text: string): string {
     .replaceAll(/\b(?:a )?half (?:an? |of an? )?(?=acre|hectare|mile|million|billion|square)/g, '0.5 ')
     .replaceAll(/\b(?:a )?quarter(?:-| )(?:of an? |an? )?(?=acre|hectare|mile|million|square)/g, '0.25 ')
     .replaceAll(/\ban? (acre|hectare) and a half\b/g, '1.5 $1')
-    .replaceAll(/\b(?:an?|one) (hundred|thousand|million|billion|dozen|acre|hectare|mile|block)\b/g, '1 $1')
+    .replaceAll(
+      /\b(?:an?|one) (hundred|thousand|million|billion|dozen|acre|hectare|mile|block|square mile)\b/g,
+      '1 $1',
+    )
     .replaceAll(/\b(\d+(?:\.\d+)?) dozen\b/g, (_, number: string) => String(Number(number) * 12))
     .replaceAll(NUMBERS, (word) => String(NUMBER_WORDS[word] ?? word))
     .replaceAll(/\b(\d+(?:\.\d+)?) hundred\b/g, (_, number: string) => String(Number(number) * 100))
@@ -112,6 +131,7 @@ function numbersInDigits(text: string): string {
     .replaceAll(/\bnon-(?=[a-z])/g, 'non ')
     .replaceAll(/\b(without|with no|no|lacking) (?:an? |any )?(?:houses?|homes?)\b/g, '$1 buildings')
     .replaceAll(/(\d) of (?:1|an?) (?=acre|hectare|mile)/g, '$1 ')
+    .replaceAll(AREA_BEHIND, '$1 $4 $2 $3 $4')
     .replaceAll(UNIT_BEHIND, (whole, from: string, and: string, dollar: string, to: string, times: string) =>
       Number(from) < Number(to) ? `${from} ${times} ${and} ${dollar}${to} ${times}` : whole,
     );

@@ -18,6 +18,7 @@ import {
 import { dayOfYear, daysBefore, isYear } from './days.ts';
 import { havingOf } from './having.ts';
 import type { Comparator, Unit } from './lexeme.ts';
+import { listedValue } from './listed-value.ts';
 import { CITIES, isOtherPlace, isPartOfName, type Term } from './terms.ts';
 import { excludeEachOther, USE_COLUMNS, useCondition } from './use-condition.ts';
 
@@ -188,7 +189,7 @@ export function readTerms(
       more++;
     }
     const listed = byKey.get(column)?.values;
-    const same = listed?.find((value) => value.toLowerCase() === whole.toLowerCase());
+    const same = listedValue(listed ?? [], whole, CODES.has(column));
     const beginning = listed?.filter((value) => value.toLowerCase().startsWith(whole.toLowerCase())) ?? [];
     if (part === 'begins') {
       if (beginning.length > 0) add({ op: isNot ? 'not_in' : 'in', column, values: beginning });
