@@ -16,7 +16,7 @@ import {
   startEmbeddedThread,
   stoppedError,
 } from './embedded-thread.ts';
-import { assertNoOpenTransaction, guarded } from './request-transaction.ts';
+import { assertNoOpenTransaction, guardTransactions } from './request-transaction.ts';
 
 /** The growth of the database's memory that is tolerated. Opening the database again makes requests wait for a second. */
 const GROWTH_LEFT_ALONE_BYTES = 32 << 20;
@@ -262,7 +262,7 @@ export async function openEmbeddedDatabase(
   if (dir !== null) await mkdir(dir, { recursive: true });
   const client = new EmbeddedClient(dir, options);
   await client.open();
-  const kysely = guarded(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: client }) }));
+  const kysely = guardTransactions(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: client }) }));
   const database: Database = {
     engine: 'embedded',
     get forRequests() {

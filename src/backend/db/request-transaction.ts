@@ -20,7 +20,7 @@ export function inRequestTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): 
 }
 
 /** Makes every statement outside a transaction call {@link assertNoOpenTransaction}, before Kysely lets it wait for a connection. */
-export function guarded(kysely: Db): Db {
+export function guardTransactions(kysely: Db): Db {
   const executor = kysely.getExecutor();
   const provide = executor.provideConnection.bind(executor);
   executor.provideConnection = async (consumer, options) => {

@@ -7,7 +7,7 @@ import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
 import { DEFAULT_DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
 import { type Database, type JobsConnection, type Schema, copyInStatement } from './database.ts';
 import { markSameDatabase } from './per-database.ts';
-import { assertNoOpenTransaction, guarded } from './request-transaction.ts';
+import { assertNoOpenTransaction, guardTransactions } from './request-transaction.ts';
 import { copyOut, copyOutOf, openPool } from './server-pool.ts';
 
 /** The time after the limit of a statement in which the server must say that it has ended it. A server without an answer hangs or can't be reached. */
@@ -74,7 +74,8 @@ const sizeOf = ({ poolSize, connectSeconds }: DatabaseLimits) => ({
   connectionTimeoutMillis: connectSeconds * 1000,
 });
 
-const kyselyOn = (pool: pg.Pool) => guarded(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
+const kyselyOn = (pool: pg.Pool) =>
+  guardTransactions(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 

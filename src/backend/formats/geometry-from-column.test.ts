@@ -105,14 +105,14 @@ describe('a table of text with geometry', () => {
       'SHAPE has geometry in the notation of SQL Server',
       'SHAPE.STAsText()',
     ],
-  ])('names the database whose geometry is not read: %s', async (shape, what, how) => {
+  ])('names the database whose geometry is not read: %s', async (shape, finding, call) => {
     const { source } = await folder.read(await folder.file('foreign.csv', `PIN,SHAPE\nR-1,"${shape}"\n`));
     expect(source.warnings).toEqual([
-      `${what}, which is not read. Export it as well-known text (WKT): ${how}.`,
+      `${finding}, which is not read. Export it as well-known text (WKT): ${call}.`,
     ]);
   });
 
-  it('may have it in base64 WKB, but long codes are not taken for geometry', async () => {
+  it('may have base64 WKB, but long codes are not taken for geometry', async () => {
     const text = WKB.toString('base64');
     const table = (shape: string) => `PIN,SHAPE\nR-1,${shape}\nR-2,${shape}\n`;
     const { source, rows } = await folder.read(await folder.file('base64.csv', table(text)));

@@ -6,7 +6,7 @@ export interface GroupPlanRow {
   slug: string;
   name: string;
   plan: string;
-  /** The number of seats that its subscription pays for; null for the number of the plan. */
+  /** The number of seats that the group's subscription pays for; null for the number of the plan. */
   seats: number | null;
 }
 

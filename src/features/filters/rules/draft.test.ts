@@ -4,8 +4,8 @@ import { holdsTree } from '../../../../tests/support/holds-tree.ts';
 import {
   type DraftGroup,
   type DraftRule,
-  added,
-  changed,
+  addNode,
+  changeNode,
   draftOf,
   emptyRule,
   filterCount,
@@ -110,17 +110,17 @@ describe('lines of a tree', () => {
     const draft = draftOf(all(any(from(1), to(2))));
     const [group] = draft.nodes;
     const inner = group?.id ?? 0;
-    const more = added(draft, inner, emptyRule(freeId(draft), 'usedesc', 'is'));
+    const more = addNode(draft, inner, emptyRule(freeId(draft), 'usedesc', 'is'));
     expect(lineCount(more)).toBe(3);
     const line = freeId(more) - 1;
-    const turned = changed(more, line, (node) =>
+    const turned = changeNode(more, line, (node) =>
       node.kind === 'column' ? { ...node, values: ['x'] } : node,
     );
     expect(readDraft(turned, columnOf).tree).toEqual(
       all(any(from(1), to(2), { op: 'is', column: 'usedesc', value: 'x' })),
     );
-    expect(changed(draft, inner, () => null).nodes).toEqual([]);
-    expect(changed(draft, draft.id, () => null).nodes).toEqual([]);
+    expect(changeNode(draft, inner, () => null).nodes).toEqual([]);
+    expect(changeNode(draft, draft.id, () => null).nodes).toEqual([]);
   });
 });
 

@@ -150,7 +150,7 @@ export function filterCount({ parcel }: Pick<ParcelQuery, 'parcel'>): number {
 }
 
 /** Returns the draft with one line or group changed. When `change` returns null, the line or group is removed. */
-export function changed(
+export function changeNode(
   group: DraftGroup,
   id: number,
   change: (node: DraftNode) => DraftNode | null,
@@ -161,14 +161,14 @@ export function changed(
   }
   const nodes = group.nodes.flatMap((node): DraftNode[] => {
     if (node.id === id) return [change(node)].filter((next) => next !== null);
-    return [node.kind === 'group' ? changed(node, id, change) : node];
+    return [node.kind === 'group' ? changeNode(node, id, change) : node];
   });
   return { ...group, nodes };
 }
 
 /** Returns the draft with a line or group added to the end of one of its groups. */
-export function added(group: DraftGroup, groupId: number, node: DraftNode): DraftGroup {
-  return changed(group, groupId, (found) =>
+export function addNode(group: DraftGroup, groupId: number, node: DraftNode): DraftGroup {
+  return changeNode(group, groupId, (found) =>
     found.kind === 'group' ? { ...found, nodes: [...found.nodes, node] } : found,
   );
 }

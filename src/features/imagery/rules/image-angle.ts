@@ -2,7 +2,7 @@
 export const ANGLES = [0, 90, 180, 270] as const;
 export type Angle = (typeof ANGLES)[number];
 
-export function turned(angle: Angle, to: 'left' | 'right'): Angle {
+export function turnAngle(angle: Angle, to: 'left' | 'right'): Angle {
   return ANGLES[(ANGLES.indexOf(angle) + (to === 'right' ? 1 : 3)) % 4] ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Angle, ANGLES, directionOf, turned } from './image-angle.ts';
+import { type Angle, ANGLES, directionOf, turnAngle } from './image-angle.ts';
 
 describe('an angle', () => {
   it.each([
@@ -8,13 +8,13 @@ describe('an angle', () => {
     [180, 270, 90],
     [270, 0, 180],
   ] as const)('of %d is %d to the right and %d to the left', (angle, right, left) => {
-    expect(turned(angle, 'right')).toBe(right);
-    expect(turned(angle, 'left')).toBe(left);
+    expect(turnAngle(angle, 'right')).toBe(right);
+    expect(turnAngle(angle, 'left')).toBe(left);
   });
 
   it('returns to the start after four steps', () => {
     let angle: Angle = 0;
-    for (const _ of ANGLES) angle = turned(angle, 'right');
+    for (const _ of ANGLES) angle = turnAngle(angle, 'right');
     expect(angle).toBe(0);
   });
 

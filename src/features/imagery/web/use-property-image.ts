@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, isTemporary, errorMessage } from '../../../frontend/api-failure.ts';
-import { type Angle, turned } from '../rules/image-angle.ts';
+import { type Angle, turnAngle } from '../rules/image-angle.ts';
 import { loadImage, type LoadedImage } from './load-image.ts';
 
 export type ImageKind = 'street' | 'birds-eye';
@@ -67,7 +67,7 @@ export function usePropertyImage({ path, firstKind, isMetered, onUsed }: Options
     choose: setKind,
     show: () => void load(current),
     turn: (to: 'left' | 'right') => {
-      const next = turned(angle, to);
+      const next = turnAngle(angle, to);
       setAngle(next);
       if (!isMetered && states[keyOf(angle)]?.kind === 'shown') void load(next);
     },

@@ -25,7 +25,7 @@ export function guessCrs(points: Float64Array, candidates: readonly CrsCandidate
   const hasDegrees = countInside(points, DEGREES) * 2 > total;
   for (const candidate of candidates) {
     if (hasDegrees && !isOfDegrees(candidate.box)) continue;
-    const count = countInside(points, widened(candidate.box));
+    const count = countInside(points, widenBox(candidate.box));
     if (count <= bestCount) continue;
     best = candidate;
     bestCount = count;
@@ -45,7 +45,7 @@ export function swappedBox([minX, minY, maxX, maxY]: CrsBox): CrsBox {
   return [minY, minX, maxY, maxX];
 }
 
-export function widened([minX, minY, maxX, maxY]: CrsBox): CrsBox {
+export function widenBox([minX, minY, maxX, maxY]: CrsBox): CrsBox {
   const x = (maxX - minX) * SLACK;
   const y = (maxY - minY) * SLACK;
   return [minX - x, minY - y, maxX + x, maxY + y];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import { type EmailTimes, type FollowedPlaces, PREFERENCES, wanted } from './queries-run.ts';
+import { type EmailTimes, type FollowedPlaces, PREFERENCES, wantedKinds } from './queries-run.ts';
 
 /** The SQL of notifications about a county's first edition, which has no comparison. */
 
@@ -50,7 +50,7 @@ export async function writeFirstNotices(
       jsonb_build_object('version', ${first.version}::int, 'parcels', ${first.parcels}::int) || coalesce(i.numbers, '{}'), w.email_at
     from follow f join place on place.path = f.place_path left join p on p.account_id = f.account_id
       left join inside i on i.path = f.place_path
-      ${wanted(sql`array['edition']`, times)}
+      ${wantedKinds(sql`array['edition']`, times)}
     where (f.place_path = any(${[...around]}::text[]) or starts_with(f.place_path, ${`${first.placePath}/`}))
       and f.removed_at is null and f.followed_at <= ${first.publishedAt} and w.kinds is not null
       and f.account_id is distinct from ${first.publisherId}::uuid

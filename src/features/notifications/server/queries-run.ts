@@ -132,7 +132,7 @@ export interface EmailTimes {
 }
 
 /** Selects the kinds of a row that its account wants to be notified about, and the time at which the first of them is due in an email. */
-export function wanted(kinds: ReturnType<typeof sql>, { now, daily, weekly }: EmailTimes) {
+export function wantedKinds(kinds: ReturnType<typeof sql>, { now, daily, weekly }: EmailTimes) {
   return sql`cross join lateral (
     select array_agg(k.kind order by array_position(${[...NOTICE_KIND_IDS]}::text[], k.kind)) as kinds,
       min(case k.soon when 'at_once' then ${now}::timestamptz when 'daily' then ${daily}::timestamptz else ${weekly}::timestamptz end) as email_at
@@ -145,7 +145,7 @@ export function wanted(kinds: ReturnType<typeof sql>, { now, daily, weekly }: Em
  * Runs statements over the changes of a county without compiling them (`jit`). The database expects many more rows than there are, so it would spend
  * seconds on compiling a statement that runs for one second.
  */
-export function uncompiled(db: Db, run: (trx: Trx) => Promise<void>): Promise<void> {
+export function withoutCompiling(db: Db, run: (trx: Trx) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`set local jit = off`.execute(trx);
     await run(trx);
@@ -198,7 +198,7 @@ export async function writeSummaries(
     select s.account_id, ${task.comparisonId}::int, 'summary', ${task.placePath}::text, ${task.placePath}::text, w.kinds,
       jsonb_build_object('parcels', m.parcels, 'counts', s.counts), w.email_at
     from summed s join many m using (account_id) left join p on p.account_id = s.account_id
-      ${wanted(sql`s.kinds`, times)}
+      ${wantedKinds(sql`s.kinds`, times)}
     where w.kinds is not null
       and s.account_id not in (${notifiedAccounts(task, 'parcel')})
     on conflict do nothing`.execute(db);
@@ -226,7 +226,7 @@ export async function writeParcelNotices(
     from changed c join follow f on f.ll_uuid = c.ll_uuid left join p on p.account_id = f.account_id
       left join lateral ${side(task.toEditionId, sql.ref('c.new_fid'))} as n on true
       left join lateral ${side(task.fromEditionId, sql`case when c.new_fid is null then c.old_fid end`)} as o on true
-      ${wanted(sql`c.kinds`, times)}
+      ${wantedKinds(sql`c.kinds`, times)}
     where f.removed_at is null and f.followed_at <= ${task.publishedAt} and w.kinds is not null
       and f.account_id not in (${notifiedAccounts(task, 'summary')})
     on conflict do nothing`.execute(db);
@@ -284,7 +284,7 @@ export async function writePlaceNotices(
       w.email_at
     from sales cross join follow f join place on place.path = f.place_path left join p on p.account_id = f.account_id
       left join inside i on i.path = f.place_path
-      ${wanted(
+      ${wantedKinds(
         sql`case when coalesce((i.numbers -> 'sales')::int, sales.count) > 0 then array['edition', 'new_sales'] else array['edition'] end`,
         times,
       )}

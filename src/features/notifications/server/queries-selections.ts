@@ -7,7 +7,7 @@ import {
   PREFERENCES,
   type UuidRange,
   changedParcels,
-  wanted,
+  wantedKinds,
 } from './queries-run.ts';
 
 /** The SQL of notifications about the selections of watched projects. */
@@ -74,7 +74,7 @@ export async function writeSelectionNotices(
     select watch.account_id, ${task.comparisonId}::int, 'selection', ${task.placePath}::text, ${selection.path}::text,
       ${selection.projectId}::uuid, w.kinds, ${JSON.stringify(selection.detail)}::jsonb, w.email_at
     from project_watch watch left join p on p.account_id = watch.account_id
-      ${wanted(sql`${[...selection.kinds]}::text[]`, times)}
+      ${wantedKinds(sql`${[...selection.kinds]}::text[]`, times)}
     where watch.project_id = ${selection.projectId}::uuid and watch.created_at <= ${task.publishedAt} and w.kinds is not null
     on conflict do nothing`.execute(db);
 }

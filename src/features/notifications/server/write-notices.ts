@@ -21,7 +21,7 @@ import {
   hasFollowerAbove,
   listComparisonsToNotify,
   releaseRun,
-  uncompiled,
+  withoutCompiling,
   writeParcelNotices,
   writePlaceNotices,
   writeSummaries,
@@ -147,10 +147,11 @@ async function write(
   await writePlaceNotices(db, task, { around: placesOf(task.placePath), inside }, times);
   const most = maxParcels(task.gapDays);
   // Reading all changes takes a while, and hardly anybody follows hundreds of parcels.
-  if (await hasFollowerAbove(db, most)) await uncompiled(db, (trx) => writeSummaries(trx, task, most, times));
+  if (await hasFollowerAbove(db, most))
+    await withoutCompiling(db, (trx) => writeSummaries(trx, task, most, times));
   for (const range of uuidRanges(Math.max(1, Math.ceil(task.parcels / PIECE)))) {
     signal.throwIfAborted();
-    await uncompiled(db, (trx) => writeParcelNotices(trx, task, range, times));
+    await withoutCompiling(db, (trx) => writeParcelNotices(trx, task, range, times));
     await renewHeartbeat(db, task.comparisonId);
   }
   await writeSelections(services, selecting, task, { times, signal, readPairs });

@@ -9,13 +9,13 @@ export interface Flags {
 }
 
 /** Returns the reply to a request for the number of parcels only. */
-export function counted(count: number): ParcelsReply {
+export function countReply(count: number): ParcelsReply {
   return { parcels: { type: 'FeatureCollection', features: [] }, count };
 }
 
 export const outlinesOf = (flags: Flags) => ({ withOutlines: flags.return_geometry });
 
-/** Returns the reply with these parcels. `scores`: how well each fits what was searched for, by feature id. */
+/** Returns the reply with these parcels. `scores`: how well each parcel fits the searched text, by feature id. */
 export function reply(
   { parcels, warning }: Awaited<ReturnType<ParcelReader['readMany']>>,
   flags: Flags,

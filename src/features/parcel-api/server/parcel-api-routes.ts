@@ -37,7 +37,7 @@ import { newEditionWarning } from '../rules/new-edition-warning.ts';
 import type { ApiArea } from '../rules/read-area.ts';
 import { type ApiOrder, namedConditions, readConditions } from '../rules/read-conditions.ts';
 import { type SearchedPlace, searchedShapes } from '../rules/searched-shapes.ts';
-import { type Flags, counted, firstOfEachStack, outlinesOf, reply } from './api-reply.ts';
+import { type Flags, countReply, firstOfEachStack, outlinesOf, reply } from './api-reply.ts';
 import { type CountyInArea, createCountiesIn } from './counties-in-area.ts';
 import { createCountiesOfQuery } from './counties-of-query.ts';
 import { type ParameterPlace, namingParameters } from './naming-parameters.ts';
@@ -146,7 +146,7 @@ export function parcelApiRoutes(
       count += shown.length;
       if (!query.return_count) take(rows, edition, shown, query);
     }
-    if (query.return_count) return counted(count);
+    if (query.return_count) return countReply(count);
     const { offset_id: offset, return_geometry: withOutlines } = query;
     const options = { offset, withOutlines, isPage: true, revealsOwners };
     return reply(await read(rows, visitor, endpoint, options), query);

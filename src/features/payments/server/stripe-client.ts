@@ -42,8 +42,8 @@ export function isRefusal(error: unknown, code: string): boolean {
   return invalidRequestOf(error)?.code === code;
 }
 
-/** Throws a problem for people if Stripe did not answer: it could not be reached, took too long, failed, or has too many requests. */
-export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+/** Returns Stripe's reply. Throws `unavailable` if Stripe did not answer: it could not be reached, took too long, failed, or has too many requests. */
+export async function stripeReply<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {

@@ -5,7 +5,7 @@ import { type ChargeState, MORE_THAN_LEFT } from '../rules/payment-states.ts';
 import type { ChargeRequest, PaymentProvider, ProviderCharge } from './provider.ts';
 import {
   type StripeConnection,
-  answered,
+  stripeReply,
   isRefusal,
   loadStripe,
   openStripe,
@@ -154,12 +154,12 @@ export function createStripeProvider({ webhookSecret, ...connection }: StripeOpt
   };
   return {
     ...provider,
-    charge: (request) => answered(provider.charge(request)),
-    find: (id) => answered(provider.find(id)),
-    refund: (request) => answered(provider.refund(request)),
-    saveCard: (token, owner) => answered(provider.saveCard(token, owner)),
-    detachCard: (token) => answered(provider.detachCard(token)),
-    beginCard: (accountId) => answered(provider.beginCard(accountId)),
+    charge: (request) => stripeReply(provider.charge(request)),
+    find: (id) => stripeReply(provider.find(id)),
+    refund: (request) => stripeReply(provider.refund(request)),
+    saveCard: (token, owner) => stripeReply(provider.saveCard(token, owner)),
+    detachCard: (token) => stripeReply(provider.detachCard(token)),
+    beginCard: (accountId) => stripeReply(provider.beginCard(accountId)),
   };
 
   /** Attaches a card to a customer, so that it can be charged later. The bank may refuse the card at this moment. */

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { ADDRESS_FIELDS, type BillingAddress, addressFormOf } from '../rules/billing-address.ts';
 import type { TaxProvider } from './provider.ts';
-import { answered, invalidRequestOf } from './stripe-client.ts';
+import { stripeReply, invalidRequestOf } from './stripe-client.ts';
 
 /**
  * Sales tax by Stripe Tax (docs.stripe.com/tax/custom). A purchase is one line: its items have the same tax code and the same address, Stripe takes at most 100 lines, and
@@ -71,9 +71,9 @@ export function createStripeTax(stripe: Stripe): TaxProvider {
     },
   };
   return {
-    quoteTax: (request) => answered(tax.quoteTax(request)),
-    recordSale: (request) => answered(tax.recordSale(request)),
-    recordRefund: (request) => answered(tax.recordRefund(request)),
+    quoteTax: (request) => stripeReply(tax.quoteTax(request)),
+    recordSale: (request) => stripeReply(tax.recordSale(request)),
+    recordRefund: (request) => stripeReply(tax.recordRefund(request)),
   };
 }
 

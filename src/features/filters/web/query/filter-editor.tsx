@@ -8,8 +8,8 @@ import type { FilterOption } from '../../contract.ts';
 import {
   type DraftGroup,
   type DraftNode,
-  added,
-  changed,
+  addNode,
+  changeNode,
   draftOf,
   emptyRule,
   freeId,
@@ -65,7 +65,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
 
   const add = (groupId: number, make: (id: number) => DraftNode) => {
     const id = freeId(draft);
-    change(added(draft, groupId, make(id)));
+    change(addNode(draft, groupId, make(id)));
     setOpenIds(new Set([id]));
     pick(null);
     focusAfter(id);
@@ -87,7 +87,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     focusAfter('lines');
   };
   const remove = (node: DraftNode) => {
-    change(changed(draft, node.id, () => null));
+    change(changeNode(draft, node.id, () => null));
     focusAfter('lines');
     if (lineCount(node) < 2) return;
     const before = query.tree;
@@ -131,7 +131,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
         onList={(node) => {
           const id = freeId(draft);
           const lines = draftOf({ op: 'all', nodes: [node] }, id).nodes;
-          change(lines.reduce<DraftGroup>((whole, line) => added(whole, picking.groupId, line), draft));
+          change(lines.reduce<DraftGroup>((whole, line) => addNode(whole, picking.groupId, line), draft));
           pick(null);
           focusAfter('lines');
         }}
@@ -149,7 +149,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     onToggle: (id) => setOpenIds((open) => toggled(open, id)),
     onAdd: (groupId) => pick({ groupId, picker: 'column' }),
     onAddGroup: (groupId, op) =>
-      change(added(draft, groupId, { kind: 'group', id: freeId(draft), op, nodes: [] })),
+      change(addNode(draft, groupId, { kind: 'group', id: freeId(draft), op, nodes: [] })),
     onRemove: remove,
     fullReason: lineCount(draft) < MAX_LINES ? null : `A query has at most ${MAX_LINES} filters.`,
   };

@@ -4,7 +4,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import form from '../../../../frontend/ui/form.module.css';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { Segments } from '../../../../frontend/ui/segments.tsx';
-import { type DraftGroup, type DraftNode, type DraftRule, changed } from '../../rules/draft.ts';
+import { type DraftGroup, type DraftNode, type DraftRule, changeNode } from '../../rules/draft.ts';
 import { MAX_DEPTH } from '../../rules/filter-tree.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { AreaLine, RuleLine } from './filter-line.tsx';
@@ -57,7 +57,7 @@ export function FilterGroupLines({
             options={OPS}
             value={group.op}
             onChange={(op) =>
-              change(changed(draft, group.id, (node) => (node.kind === 'group' ? { ...node, op } : node)))
+              change(changeNode(draft, group.id, (node) => (node.kind === 'group' ? { ...node, op } : node)))
             }
           />
           <span aria-hidden>{group.op === 'all' ? 'of these' : 'one of these'}</span>
@@ -141,7 +141,7 @@ function Line({ node, depth, context }: { node: DraftNode; depth: number; contex
   if (node.kind === 'group') return <FilterGroupLines group={node} depth={depth + 1} context={context} />;
   if (node.kind === 'inside') return <AreaLine line={node} onRemove={() => onRemove(node)} />;
   const patched = (patch: Partial<DraftRule>) =>
-    changed(draft, node.id, (found) => (found.kind === 'column' ? { ...found, ...patch } : found));
+    changeNode(draft, node.id, (found) => (found.kind === 'column' ? { ...found, ...patch } : found));
   return (
     <RuleLine
       rule={node}

@@ -43,14 +43,14 @@ export async function googleStreetView(config: GoogleStreetViewConfig, point: Im
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const asked = { location: `${point.lat.toFixed(7)},${point.lon.toFixed(7)}`, radius: String(RADIUS_M) };
   const found = metadataSchema.safeParse(
-    await fetchJson({ url: signed(config, METADATA, { ...asked, source: 'outdoor' }), signal }),
+    await fetchJson({ url: signedUrl(config, METADATA, { ...asked, source: 'outdoor' }), signal }),
   );
   if (!found.success) throw new NoPicture('broken', 'the metadata has an unexpected shape');
   const { status, pano_id: pano, location, copyright } = found.data;
   if (status !== 'OK' || pano === undefined)
     throw new NoPicture(REASONS[status] ?? 'broken', `the metadata say ${status.slice(0, 40)}`);
   const camera = location === undefined ? null : { lon: location.lng, lat: location.lat };
-  const url = signed(config, IMAGE, {
+  const url = signedUrl(config, IMAGE, {
     size: SIZE,
     pano,
     fov: '80',
@@ -61,7 +61,7 @@ export async function googleStreetView(config: GoogleStreetViewConfig, point: Im
 }
 
 /** Returns the URL with the key and the signature of its path and query. The signature must be the last parameter. */
-export function signed(
+export function signedUrl(
   { key, signingSecret, url }: GoogleStreetViewConfig,
   path: string,
   parameters: Readonly<Record<string, string>>,

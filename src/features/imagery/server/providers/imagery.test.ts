@@ -9,7 +9,7 @@ import {
 } from '../../../../../tests/support/fake-imagery.ts';
 import { bearingDeg, distanceM, turnDeg } from './bearing.ts';
 import { createImagery, type ImageryConfig } from './create-imagery.ts';
-import { signed } from './google-street-view.ts';
+import { signedUrl } from './google-street-view.ts';
 import { type ImageryPort, NoPicture, type Picture } from './imagery-port.ts';
 import { isOfProvider } from './mapillary.ts';
 
@@ -135,7 +135,7 @@ it('without providers the port says that it is not configured', async () => {
 });
 
 it('without a signing secret nothing is signed', () => {
-  const address = signed({ key: 'k', signingSecret: null, url: 'https://maps.example' }, '/a', { b: 'c' });
+  const address = signedUrl({ key: 'k', signingSecret: null, url: 'https://maps.example' }, '/a', { b: 'c' });
   expect(address.href).toBe('https://maps.example/a?b=c&key=k');
 });
 

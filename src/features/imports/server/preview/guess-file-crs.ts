@@ -10,7 +10,7 @@ import {
   guessCrs,
   isStretched,
   swappedBox,
-  widened,
+  widenBox,
 } from '../../rules/guess-crs.ts';
 import type { FileToRead } from '../run/file-to-read.ts';
 import { lookInProcess } from './look-in-process.ts';
@@ -64,7 +64,7 @@ export async function checkCorners(
   placePath: string,
 ): Promise<void> {
   const box: CrsBox | undefined = await findPlaceBox(services.database.kysely, placePath);
-  if (box === undefined || corners.length === 0 || countInside(corners, widened(box)) > 0) return;
+  if (box === undefined || corners.length === 0 || countInside(corners, widenBox(box)) > 0) return;
   const guess = await guessFileCrs(services, choice, placePath);
   throw new Problem(
     'invalid_input',

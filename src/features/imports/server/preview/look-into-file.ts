@@ -35,6 +35,7 @@ export interface OpenedLook extends Pick<SourceLayer, 'geometryKind' | 'rowCount
   encoding: string;
   /** One vertex of each of the first 2,000 sampled features, as alternating longitude and latitude in degrees. */
   points: Float64Array;
+  /** One vertex of each of about 500 sampled features, as alternating x and y. */
   corners: Float64Array;
   /** The columns, each with up to four distinct values, shortened. */
   columns: { name: string; values: string[] }[];

@@ -2,7 +2,7 @@ import type { Services } from '../../../../backend/services.ts';
 import { type BBox, boxOf } from '../../../../kernel/geo.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { judgePoints } from '../../../places/server/index.ts';
-import { countInside, type CrsCandidate, widened } from '../../rules/guess-crs.ts';
+import { countInside, type CrsCandidate, widenBox } from '../../rules/guess-crs.ts';
 import { adviceOf, guessFileCrs } from '../preview/guess-file-crs.ts';
 import { findPlaceBox } from '../preview/queries-crs.ts';
 import type { CountyRecord } from '../queries.ts';
@@ -71,7 +71,7 @@ async function countNear(
   points: Float64Array,
 ): Promise<number> {
   const box = await findPlaceBox(database.kysely, placePath);
-  return box === undefined ? 0 : countInside(points, widened(box));
+  return box === undefined ? 0 : countInside(points, widenBox(box));
 }
 
 function reachesOver(points: Float64Array, [west, south, east, north]: BBox): boolean {
