@@ -13,3 +13,11 @@ it('declares each permission and each token scope once', () => {
   ])
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
+
+it('gives each page of a menu a place of its own', () => {
+  const places = FEATURES.flatMap(({ pages }) =>
+    Object.values(pages).flatMap(({ menu }) => (menu === undefined ? [] : [`${menu.name} ${menu.order}`])),
+  );
+  expect(places.length).toBeGreaterThan(10);
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+});

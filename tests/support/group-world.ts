@@ -6,7 +6,7 @@ import {
   registerAccount,
 } from '../../src/features/accounts/server/index.ts';
 import { groupDetailSchema } from '../../src/features/groups/contract.ts';
-import { groupRoutes } from '../../src/features/groups/server/index.ts';
+import { type SettleSeats, groupRoutes } from '../../src/features/groups/server/index.ts';
 import { PERSONAS, type Persona } from './personas.ts';
 import { PASSWORD, PASSWORD_HASH } from './quick-password.ts';
 import { openTestServices } from './services.ts';
@@ -14,13 +14,15 @@ import { openTestMail } from './test-mail.ts';
 import { type TestReply, type TestServer, openTestServer } from './test-server.ts';
 
 /** Opens a server with groups, the emails that it sent, and common actions of the group tests. */
-export async function openGroupWorld() {
+export async function openGroupWorld(settleSeats: (services: Services) => readonly SettleSeats[] = () => []) {
   const services: Services & { close(): Promise<void> } = await openTestServices();
   const { mail, emails, post } = openTestMail();
   /** Starts a server with its own rate limits. */
   const openServer = (featureSettings = services.config.featureSettings) => {
     const configured = { ...services, config: { ...services.config, featureSettings } };
-    return openTestServer(configured, (accounts) => groupRoutes(configured, accounts, mail));
+    return openTestServer(configured, (accounts) =>
+      groupRoutes(configured, accounts, mail, settleSeats(configured)),
+    );
   };
   const server: TestServer = await openServer();
   const { kysely } = services.database;

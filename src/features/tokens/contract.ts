@@ -26,7 +26,7 @@ export const tokenSchema = z.object({
   /** Exact to a few seconds. */
   last_used_at: z.string().nullable(),
   revoked_at: z.string().nullable(),
-  /** The reason why the token no longer works, as a message; null while it works. */
+  /** The reason why the token does not work now, as a message; null while it works. */
   ended: z.string().nullable(),
 });
 export type ApiToken = z.infer<typeof tokenSchema>;

@@ -12,7 +12,7 @@ export const tokensFeature = defineFeature({
     '/profile/tokens': { title: 'API tokens' },
     '/admin/api_trials': {
       title: 'API trials',
-      menu: { name: 'operators', order: 27, part: 'sales' },
+      menu: { name: 'operators', order: 28, part: 'sales' },
       permission: 'api_trial.list',
       needsPlans: true,
       keywords: ['sandbox', 'tokens', 'usage'],

@@ -1,6 +1,7 @@
 import { defineServer, extend } from '../../../backend/feature-server.ts';
 import { route } from '../../../backend/http/route.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
+import { SETTLE_SEATS } from '../../groups/server/index.ts';
 import { PAYMENT_KINDS, addsTaxToPlans } from '../../payments/server/index.ts';
 import { paymentsServer } from '../../payments/server/manifest.ts';
 import { listPlanPrices } from '../contract.ts';
@@ -26,6 +27,10 @@ export const billingServer = defineServer<{ suspensions: Suspensions }>(billingF
     extend(PAYMENT_KINDS, ({ config }, extensionsOf) =>
       subscriptionPayments(createSuspensions(config, extensionsOf(PLAN_HOLDINGS))),
     ),
+    extend(SETTLE_SEATS, ({ config }, extensionsOf) => {
+      const suspensions = createSuspensions(config, extensionsOf(PLAN_HOLDINGS));
+      return (trx, groupId) => suspensions.settle(trx, groupId);
+    }),
   ],
   open({ services, mail, get, extensionsOf }) {
     const suspensions = createSuspensions(services.config, extensionsOf(PLAN_HOLDINGS));

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { ROLE_LABELS } from '../../groups/rules/role-labels.ts';
+import { ROLE_LABELS } from '../../accounts/rules/role-labels.ts';
 import type { Effects } from '../rules/what-does-not-fit.ts';
 import styles from './billing.module.css';
 

@@ -1,6 +1,6 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
+import { ROLE_LABELS } from '../../accounts/rules/role-labels.ts';
 import { INVITATION_DAYS, type InvitedRole } from './invitations.ts';
-import { ROLE_LABELS } from './role-labels.ts';
 
 const SECOND_FACTOR =
   '\n\nThis account requires a second factor: a passkey, or codes from an app. You set it up after you join.';

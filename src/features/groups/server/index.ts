@@ -6,10 +6,12 @@ import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { type Accounts, listGroupsOf, plansOf } from '../../accounts/server/index.ts';
+import type { SettleSeats } from './group-parts.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { joinRoutes } from './join-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 
+export { SETTLE_SEATS, type SettleSeats } from './group-parts.ts';
 export { openGroup } from './open-group.ts';
 export { deleteSuspendedMembers, listMembers, setSuspendedMembers } from './queries.ts';
 
@@ -17,12 +19,14 @@ export function groupRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   accounts: Pick<Accounts, 'clearSessionCache' | 'openSession' | 'workIn'>,
   mail: Mail,
+  settleSeats: readonly SettleSeats[] = [],
 ): Route[] {
   const { config, database, log } = services;
   const parts = {
     db: database.kysely,
     plans: () => plansOf(config),
     accounts,
+    settleSeats,
     limits: createLimits(services),
     config,
   };

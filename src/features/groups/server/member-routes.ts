@@ -34,7 +34,7 @@ import { deleteMember, findGroupNames, setRequiresSecondFactor, updateGroupName 
 const MAX_FOUND = 33;
 
 /** Routes of groups and their members, for members and operators; everyone else gets `not_found`. The search for groups is for everybody. */
-export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
+export function memberRoutes({ db, plans, accounts, settleSeats }: GroupParts): Route[] {
   const describe = async (from: Db, open: OpenGroup): Promise<GroupDetail> =>
     describeOpenGroup(from, open, plans(), new Date());
   /** Returns the group after a change. */
@@ -48,6 +48,12 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
       return reply;
     };
 
+  /** Gives free seats to suspended members, and a seat to a suspended member who became an owner. */
+  const settle = async (trx: Trx, { group, members }: OpenGroup) => {
+    if (!members.some(({ isSuspended }) => isSuspended)) return;
+    for (const settleOne of settleSeats) await settleOne(trx, group.id);
+  };
+
   const changeMember = async (
     { trx, actor, record }: Pick<WriteContext, 'trx' | 'actor'> & { record: MemberChange },
     accountId: string,
@@ -58,6 +64,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
     if (to === null) await deleteMember(trx, group.id, accountId);
     else await addMember(trx, group.id, accountId, to);
     if (!maySendInvitations(to)) await deleteInvitationsBy(trx, group.id, accountId);
+    await settle(trx, record);
     await recordAct(trx, {
       actor: actedBy(actor),
       verb: to !== null ? 'group.member_role_changed' : isSelf ? 'group.member_left' : 'group.member_removed',
@@ -139,6 +146,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
       const { group, you } = record;
       await addMember(trx, group.id, body.account_id, 'owner');
       if (you !== undefined) await addMember(trx, group.id, you.id, 'manager');
+      await settle(trx, record);
       await recordAct(trx, {
         actor: actedBy(actor),
         verb: 'group.handed_over',

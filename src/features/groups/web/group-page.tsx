@@ -9,6 +9,7 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { Actor } from '../../../kernel/permission.ts';
+import { ROLE_LABELS } from '../../accounts/rules/role-labels.ts';
 import {
   DocumentPage,
   SignInNotice,
@@ -19,7 +20,6 @@ import {
 } from '../../accounts/web/index.ts';
 import type { GroupDetail } from '../contract.ts';
 import { reasonAgainstChange } from '../rules/group-reasons.ts';
-import { ROLE_LABELS } from '../rules/role-labels.ts';
 import { GroupError } from './group-error.tsx';
 import { GroupName } from './group-name.tsx';
 import { GroupPages } from './group-pages.tsx';

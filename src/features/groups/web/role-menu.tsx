@@ -5,7 +5,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmDialog } from '../../../frontend/ui/confirm-button.tsx';
 import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
 import type { GroupRole } from '../../../kernel/permission.ts';
-import { ROLE_LABELS } from '../rules/role-labels.ts';
+import { ROLE_LABELS } from '../../accounts/rules/role-labels.ts';
 import styles from './groups.module.css';
 
 interface Props {

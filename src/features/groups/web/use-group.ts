@@ -4,6 +4,7 @@ import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
+import { ROLE_LABELS } from '../../accounts/rules/role-labels.ts';
 import {
   type GroupDetail,
   type EmailReply,
@@ -18,7 +19,6 @@ import {
   setMemberRole,
   withdrawInvitation,
 } from '../contract.ts';
-import { ROLE_LABELS } from '../rules/role-labels.ts';
 
 const KEY = 'group';
 /** Toasts of this page replace each other. */

@@ -145,6 +145,16 @@ describe('the access log', () => {
     expect((await server.get('/admin/access-log.json?ll_uuid=x', 'olive')).status).toBe(400);
   });
 
+  test('finds the entries of an account that was deleted by its id', async () => {
+    const deleted = '3b671a64-40d5-491e-99b0-da01ff1f3341';
+    privacy.accessLog.note({ ...bob, actor: { ...bob.actor, userId: deleted } }, 'getParcel', shown(FIRST));
+    privacy.accessLog.note(bob, 'getParcel', shown(SECOND));
+    for (const id of [deleted, deleted.toUpperCase()])
+      expect((await list(`?account=${id}`)).entries).toMatchObject([
+        { account: { id: deleted, email: null } },
+      ]);
+  });
+
   test('is written within seconds by itself', async () => {
     privacy.accessLog.note(bob, 'getParcel', shown(FIRST));
     const count = async () =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../../../backend/db/database.ts';
 import { withShortLock } from '../../../backend/db/short-lock.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
@@ -94,7 +95,10 @@ export async function listAccess(
     ...(account === undefined
       ? []
       : [
-          sql`l.account_id = (select id from account where lower(email) = lower(${account}) or id::text = lower(${account}) limit 1)`,
+          // Entries stay when their account is deleted, so an id is compared with the entries themselves.
+          z.guid().safeParse(account).success
+            ? sql`l.account_id = ${account}::uuid`
+            : sql`l.account_id = (select id from account where lower(email) = lower(${account}))`,
         ]),
     ...(before === undefined ? [] : [sql`l.id < ${before}`]),
   ];

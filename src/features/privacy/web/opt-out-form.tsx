@@ -47,7 +47,7 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { reason, requestedBy, expires } = values;
-    const expiresAt = expires === '' ? null : new Date(`${expires}T00:00:00`).toISOString();
+    const expiresAt = expires === '' ? null : new Date(`${expires}T00:00:00Z`).toISOString();
     add.mutate(
       { ...target, reason, requested_by: requestedBy, expires_at: expiresAt },
       {
@@ -108,7 +108,7 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
         <TextField
           label="Until (optional)"
           type="date"
-          hint="The first day on which it no longer applies. Empty: until it is lifted."
+          hint="The first day (UTC) on which it no longer applies. Empty: until it is lifted."
           {...bind('expires')}
         />
         <Refusal error={add.error} />

@@ -7,13 +7,14 @@ import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { OptOut } from '../contract.ts';
 import { KIND_LABELS, STATE_LABELS } from './opt-out-labels.ts';
 import { useLiftOptOut } from './use-opt-outs.ts';
 
 function untilLabel({ lifted_at, expires_at }: OptOut): string {
   if (lifted_at !== null) return dayLabel(lifted_at);
-  return expires_at === null ? 'No end date' : dayLabel(expires_at);
+  return expires_at === null ? 'No end date' : utcDayLabel(new Date(expires_at));
 }
 
 export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {

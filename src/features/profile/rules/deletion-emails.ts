@@ -1,4 +1,5 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
+import { EXPORT_DAYS } from './account-deletion.ts';
 import type { EmailText } from './emails.ts';
 
 /** The emails to people about exports of their data and account deletion. */
@@ -6,7 +7,7 @@ export const DELETION_EMAILS = {
   exportReady: (name: string, link: string): EmailText => ({
     subject: 'Your data is ready',
     action: 'Download your data',
-    text: `Hello ${plainName(name)},\n\nThe archive of your data is ready. You can download it from your account for seven days:\n\n${link}\n`,
+    text: `Hello ${plainName(name)},\n\nThe archive of your data is ready. You can download it from your account for ${EXPORT_DAYS} days:\n\n${link}\n`,
   }),
   /** `day` has the form Dec 5, 2026. */
   deletionAsked: (name: string, link: string, day: string): EmailText => ({

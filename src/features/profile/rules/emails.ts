@@ -1,4 +1,5 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
+import { CONFIRM_DAYS } from './confirm-days.ts';
 
 export interface EmailText {
   subject: string;
@@ -13,7 +14,7 @@ export const EMAILS = {
   register: (_name: string, link: string, site: string): EmailText => ({
     subject: 'Confirm your email',
     action: 'Create your account',
-    text: `Hello,\n\nPlease confirm your email address. This link creates your account:\n\n${link}\n\nThe link works once, for seven days. If you did not sign up for ${site}, you can ignore this email.\n`,
+    text: `Hello,\n\nPlease confirm your email address. This link creates your account:\n\n${link}\n\nThe link works once, for ${CONFIRM_DAYS} days. If you did not sign up for ${site}, you can ignore this email.\n`,
   }),
   /** To the owner of an account whose email someone registers again; `link` leads to the form for a new password. */
   known: (name: string, link: string, site: string): EmailText => ({
@@ -24,7 +25,7 @@ export const EMAILS = {
   confirm: (name: string, link: string, site: string): EmailText => ({
     subject: 'Confirm your email',
     action: 'Confirm your email',
-    text: `Hello ${plainName(name)},\n\nPlease confirm your email address:\n\n${link}\n\nThe link works once, for seven days. If you did not sign up for ${site}, you can ignore this email.\n`,
+    text: `Hello ${plainName(name)},\n\nPlease confirm your email address:\n\n${link}\n\nThe link works once, for ${CONFIRM_DAYS} days. If you did not sign up for ${site}, you can ignore this email.\n`,
   }),
   reset: (name: string, link: string, site: string): EmailText => ({
     subject: 'Set a new password',

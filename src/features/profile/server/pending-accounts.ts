@@ -2,11 +2,12 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { confirmEmailOf, registerAccount } from '../../accounts/server/index.ts';
+import { CONFIRM_DAYS } from '../rules/confirm-days.ts';
 import { type PendingAccount, insertPending, takePending } from './queries-pending.ts';
 
-const LIFE_MS = 7 * MS_PER_DAY;
+const LIFE_MS = CONFIRM_DAYS * MS_PER_DAY;
 
-/** Stores a registration until the person follows the link in the email, at most 7 days. Returns the token of that link. */
+/** Stores a registration until the person follows the link in the email, at most {@link CONFIRM_DAYS}. Returns the token of that link. */
 export async function createPendingAccount(db: Db, account: PendingAccount): Promise<string> {
   const now = Date.now();
   const token = makeSecretToken();

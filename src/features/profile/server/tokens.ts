@@ -1,12 +1,13 @@
 import type { Db } from '../../../backend/db/database.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+import { CONFIRM_DAYS } from '../rules/confirm-days.ts';
 import { type TokenPurpose, deleteExpiredTokens, findTokenEmail, insertToken, takeToken } from './queries.ts';
 
-const LIFE_MS = { confirm_email: 7 * MS_PER_DAY, reset_password: 3_600_000 } as const satisfies Record<
-  TokenPurpose,
-  number
->;
+const LIFE_MS = {
+  confirm_email: CONFIRM_DAYS * MS_PER_DAY,
+  reset_password: 3_600_000,
+} as const satisfies Record<TokenPurpose, number>;
 
 /** Returns a new token for an email or a link. The database holds only its hash. */
 export async function createToken(

@@ -8,6 +8,7 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import { ROLE_LABELS } from '../../accounts/rules/role-labels.ts';
 import {
   DocumentPage,
   SignInNotice,
@@ -145,7 +146,7 @@ function Groups({ user }: { user: User }) {
                 <a href={path}>{name}</a>
                 <small>
                   {hasPlans && `${plan} · `}
-                  {role}
+                  {ROLE_LABELS[role].name}
                   {isPrimary && ' · your own'}
                 </small>
               </div>

@@ -7,6 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { BAD_EMAIL, isEmailAddress } from '../../accounts/rules/email-address.ts';
+import { CONFIRM_DAYS } from '../rules/confirm-days.ts';
 import { INDUSTRIES } from '../rules/industries.ts';
 import { isPassword, nameIssue } from '../rules/registration.ts';
 import { NoMailNotice } from './no-mail-notice.tsx';
@@ -66,8 +67,8 @@ function Registered({
       {hasEmail ? (
         <>
           <p>
-            We sent an email to <b>{email.trim()}</b>. Open its link to finish. It works once, for seven days.
-            If it isn’t there, look in your spam folder.
+            We sent an email to <b>{email.trim()}</b>. Open its link to finish. It works once, for{' '}
+            {CONFIRM_DAYS} days. If it isn’t there, look in your spam folder.
           </p>
           <div>
             <Button onPress={onAnother}>Use another email</Button>
@@ -83,7 +84,8 @@ function Registered({
           }
         >
           <p>
-            Ask its operators for your link: they find it under Admin, Mail. It works once, for seven days.
+            Ask its operators for your link: they find it under Admin, Mail. It works once, for {CONFIRM_DAYS}{' '}
+            days.
           </p>
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { PERSONAS, type Persona } from '../../../../tests/support/personas.ts';
 import { errorOf, openProjectWorld, projectOf } from '../../../../tests/support/project-world.ts';
 import { GROUP_ROLES } from '../../../kernel/permission.ts';
 import type { Project, ProjectSharing } from '../contract.ts';
-import type { Sharing } from '../rules/sharing.ts';
+import { MAX_PEOPLE, type Sharing } from '../rules/sharing.ts';
 
 let world: Awaited<ReturnType<typeof openProjectWorld>>;
 beforeAll(async () => {
@@ -110,6 +110,25 @@ describe('sharing', () => {
     expect([await open(made.path, 'bob'), await listed('bob')]).toEqual([404, []]);
     await setConfirmed(new Date());
     expect(await open(made.path, 'bob')).toBe(200);
+  });
+
+  it('has a limit of people, which does not concern a person who is on the list already', async () => {
+    const made = await world.made();
+    await invite(made.path, 'first@people.example');
+    const { kysely } = world.services.database;
+    await kysely
+      .insertInto('project_person')
+      .values(
+        Array.from({ length: MAX_PEOPLE - 1 }, (_, n) => ({
+          project_id: made.id,
+          email: `number-${n}@people.example`,
+        })),
+      )
+      .execute();
+    expect((await invite(made.path, 'FIRST@people.example')).body).toMatchObject({ email_state: null });
+    expect(errorOf(await invite(made.path, 'last@people.example'))).toMatchObject({ code: 'limit_reached' });
+    const { body } = await world.server.get(`${made.path}/settings/sharing.json`, 'alice');
+    expect((body as ProjectSharing).people).toHaveLength(MAX_PEOPLE);
   });
 
   it('ends when somebody is taken off the list', async () => {

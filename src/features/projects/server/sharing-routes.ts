@@ -99,11 +99,6 @@ export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectP
         return { sharer, share: await limits.take([{ limit: SHARES_OF_ACCOUNT, holder: [sharer.id] }]) };
       },
       async write({ body: { email } }, { trx, actor, record: project }, { sharer, share }) {
-        if ((await listPeople(trx, project.id)).length >= MAX_PEOPLE)
-          throw new Problem(
-            'limit_reached',
-            `A project is shared with at most ${MAX_PEOPLE} people by name.`,
-          );
         const person = { projectId: project.id, email, addedBy: actor.userId };
         if (!(await addPerson(trx, person))) {
           const current = await describe(trx, project);
@@ -112,6 +107,12 @@ export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectP
             return { ...current, email_state: null };
           };
         }
+        // Counted with the new person: the limit does not concern a person who is on the list already. The project is locked.
+        if ((await listPeople(trx, project.id)).length > MAX_PEOPLE)
+          throw new Problem(
+            'limit_reached',
+            `A project is shared with at most ${MAX_PEOPLE} people by name.`,
+          );
         // Nobody but members may open a private project, so sharing it with a person opens it to the people on its list.
         const sharing = project.sharing === 'private' ? 'people' : project.sharing;
         if (sharing !== project.sharing) await setSharing(trx, project.id, sharing);

@@ -1,6 +1,7 @@
 import { type Route, writeRoute } from '../../../backend/http/route.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { accountOf } from '../../accounts/rules/account-of.ts';
+import { lockAccount } from '../../accounts/server/index.ts';
 import { WATCHES_MAX, watchProject } from '../contract.ts';
 import { describeProject } from './describe-project.ts';
 import { projectLoader } from './open-project.ts';
@@ -13,6 +14,7 @@ export function watchRoute({ plans }: ProjectParts): Route {
     const watch = { projectId: record.id, accountId: accountOf(actor) };
     if (!body.is_watched) await removeWatch(trx, watch);
     else if (!record.isWatched) {
+      await lockAccount(trx, watch.accountId);
       if ((await countWatches(trx, watch.accountId)) >= WATCHES_MAX)
         throw new Problem(
           'limit_reached',

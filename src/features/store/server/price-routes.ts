@@ -11,6 +11,7 @@ import {
   findSavedPrice,
   insertPrice,
   listSavedPrices,
+  lockPrices,
   updatePrice,
 } from './queries-prices.ts';
 import { findPlace } from './queries.ts';
@@ -43,6 +44,7 @@ export function priceRoutes({ database }: Pick<Services, 'database'>): Route[] {
         `There is a price of ${productOf(price.product).name} for this place, format and currency. Change that one.`,
       );
       const isChanged = id !== undefined;
+      await lockPrices(trx);
       if (isChanged) {
         const same = await findSamePrice(trx, price);
         if (same !== undefined && same !== id) throw conflict;

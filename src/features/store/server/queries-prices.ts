@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { StorePrice } from '../rules/price-list.ts';
 
@@ -44,6 +45,11 @@ export async function listSavedPrices(db: Db | Trx): Promise<SavedPrice[]> {
 
 export async function findSavedPrice(db: Db | Trx, id: string): Promise<SavedPrice | undefined> {
   return savedPrices(db).where('store_price.id', '=', id).executeTakeFirst();
+}
+
+/** Lets changes of the price list wait for each other until the transaction ends, so that two of them can't save the same price. The store can read prices. */
+export async function lockPrices(trx: Trx): Promise<void> {
+  await sql`lock table store_price in share row exclusive mode`.execute(trx);
 }
 
 /** Returns the id of the price for the same place, product, format and currency. */

@@ -226,3 +226,28 @@ test('operators add, change and remove prices, and every tampered value is refus
     'store_price.removed',
   ]);
 });
+
+test('of two simultaneous changes to the same price, the second is refused with the reason', async () => {
+  const save = (change: object) =>
+    server.post(
+      '/admin/store_prices.json',
+      {
+        path: ALDER,
+        sold_as: 'county',
+        product: 'standard',
+        currency: 'USD',
+        steps: [{ up_to_parcels: null, price_cents: 500 }],
+        ...change,
+      },
+      'olive',
+    );
+  for (let round = 0; round < 5; round++) {
+    const ids = await Promise.all(
+      ['other', 'spreadsheet'].map(async (format) => ((await save({ format })).body as { id: string }).id),
+    );
+    const replies = await Promise.all(ids.map((id) => save({ id, format: 'any' })));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(replies.map(({ text }) => text).join()).toContain('for this place, format and currency');
+    await Promise.all(ids.map((id) => server.delete(`/admin/store_prices/${id}.json`, 'olive')));
+  }
+});

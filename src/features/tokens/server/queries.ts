@@ -58,7 +58,8 @@ export interface TokenRow {
   scopes: string[];
   origins: string[];
   groupName: string | null;
-  hasLeftGroup: boolean;
+  /** The reason why the owner has no rights in the token's group now; null if they have rights, or the token has no group. */
+  noRights: 'left' | 'suspended' | 'second_factor' | null;
   createdAt: Date;
   expiresAt: Date;
   lastUsedAt: Date | null;
@@ -66,21 +67,25 @@ export interface TokenRow {
 }
 
 const COLUMNS = sql.raw(`t.id, t.name, t.fragment, t.scopes, t.origins, g.name as "groupName",
-  t.group_id is not null and not exists (
-    select 1 from group_member m where m.group_id = t.group_id and m.account_id = t.account_id) as "hasLeftGroup",
+  case when t.group_id is null or exists (
+      select 1 from working_member w where w.group_id = t.group_id and w.account_id = t.account_id) then null
+    when m.account_id is null then 'left' when m.suspended_at is not null then 'suspended' else 'second_factor' end as "noRights",
   t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.revoked_at as "revokedAt"`);
+
+const FROM = sql.raw(`api_token t left join account_group g on g.id = t.group_id
+  left join group_member m on m.group_id = t.group_id and m.account_id = t.account_id`);
 
 /** Returns the tokens of an account, newest first. */
 export async function listTokenRows(db: Db, accountId: string): Promise<TokenRow[]> {
   const { rows } = await sql<TokenRow>`
-    select ${COLUMNS} from api_token t left join account_group g on g.id = t.group_id
+    select ${COLUMNS} from ${FROM}
     where t.account_id = ${accountId}::uuid order by t.created_at desc, t.id limit 500`.execute(db);
   return rows;
 }
 
 export async function findTokenRow(db: Db, accountId: string, id: string): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
-    select ${COLUMNS} from api_token t left join account_group g on g.id = t.group_id
+    select ${COLUMNS} from ${FROM}
     where t.account_id = ${accountId}::uuid and t.id = ${id}::uuid`.execute(db);
   return rows[0];
 }

@@ -161,8 +161,14 @@ function describe(row: TokenRow, now: Date): ApiToken {
   };
 }
 
-function endedMessage({ revokedAt, expiresAt, hasLeftGroup }: TokenRow, now: Date): string | null {
+const NO_RIGHTS = {
+  left: 'You left its account',
+  suspended: 'You are suspended in its account',
+  second_factor: 'Its account requires a second factor of you',
+};
+
+function endedMessage({ revokedAt, expiresAt, noRights }: TokenRow, now: Date): string | null {
   if (revokedAt !== null) return 'Revoked';
   if (expiresAt <= now) return 'Expired';
-  return hasLeftGroup ? 'You left its account' : null;
+  return noRights === null ? null : NO_RIGHTS[noRights];
 }

@@ -36,6 +36,9 @@ function Token({ token, labels }: { token: ApiToken; labels: ScopeLabels }) {
   const [isOpen, setIsOpen] = useState(false);
   const revoke = useRevokeToken();
   const { id, name, fragment, ended, origins, last_used_at: lastUsedAt } = token;
+  const [openedAt] = useState(() => Date.now());
+  // A token of an account without rights now works again when its owner gets rights there again.
+  const isRevocable = token.revoked_at === null && Date.parse(token.expires_at) > openedAt;
   return (
     <li>
       <div className={styles['token']}>
@@ -58,7 +61,7 @@ function Token({ token, labels }: { token: ApiToken; labels: ScopeLabels }) {
           >
             {isOpen ? 'Hide usage' : 'Show usage'}
           </Button>
-          {ended === null && (
+          {isRevocable && (
             <ConfirmButton
               size="small"
               label={`Revoke ${name}`}
