@@ -49,7 +49,10 @@ export async function startPrivatePostgres(
     spawnSync(path.join(found, binary), args, { ...as, cwd: dir, encoding: 'utf8', env: environment(dir) });
 
   const made = run('initdb', ['-D', data, '-U', 'platbook', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']);
-  if (made.status !== 0) return `initdb failed: ${made.stderr.trim()}`;
+  if (made.status !== 0) {
+    await rm(dir, { recursive: true, force: true });
+    return `initdb failed: ${made.error?.message ?? made.stderr.trim()}`;
+  }
   const port = await findFreePort();
   const lines = Object.entries({ ...BASE_SETTINGS, ...settings, port: String(port) });
   await writeFile(

@@ -20,6 +20,9 @@ export interface StripeProvider extends PaymentProvider {
   readEvent(body: Buffer, signature: string): Promise<{ id: string; type: string; chargeId: string | null }>;
 }
 
+/** The tolerance between the time of a signature and our clock, before and after it. */
+const SIGNATURE_SECONDS = 300;
+
 interface StripeOptions extends StripeConnection {
   webhookSecret: string;
 }
@@ -141,9 +144,15 @@ export function createStripeProvider({ webhookSecret, ...connection }: StripeOpt
       return intent.client_secret;
     },
     async readEvent(body, signature) {
-      const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret).catch(() => {
-        throw new Problem('invalid_input', 'The signature of this message is wrong.');
-      });
+      const wrong = new Problem('invalid_input', 'The signature of this message is wrong.');
+      const event = await stripe.webhooks
+        .constructEventAsync(body, signature, webhookSecret, SIGNATURE_SECONDS)
+        .catch(() => {
+          throw wrong;
+        });
+      // Stripe's library refuses old signatures only. A signature from the future could be sent again for longer than the tolerance.
+      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+      if (!(signedAt <= Date.now() / 1000 + SIGNATURE_SECONDS)) throw wrong;
       const { id = null, payment_intent: intent = null } = event.data.object as {
         id?: string | null;
         payment_intent?: string | { id: string } | null;

@@ -359,7 +359,7 @@ describe('messages of Stripe', () => {
     },
   );
 
-  it('with a wrong, a missing or an old signature, or about another payment, change nothing', async () => {
+  it('with a wrong, a missing, an old or a future signature, or about another payment, change nothing', async () => {
     const row = await begin();
     await payments.submit(row.id, card('pm_confirm'));
     const [event] = fake.events;
@@ -371,8 +371,10 @@ describe('messages of Stripe', () => {
     expect((await post(payload)).statusCode).toBe(400);
     // The server sets no time limit for a body of the type of uploaded files, so no other endpoint accepts one.
     expect((await post(payload, signature, 'application/octet-stream')).statusCode).toBe(415);
-    const old = fake.message(event, Date.now() - 6 * 60_000);
-    expect((await post(old.payload, old.signature)).statusCode).toBe(400);
+    for (const minutes of [-6, 6]) {
+      const other = fake.message(event, Date.now() + minutes * 60_000);
+      expect((await post(other.payload, other.signature)).statusCode).toBe(400);
+    }
     expect(
       await deliver({ id: 'evt_other', type: 'payment_intent.succeeded', object: { id: 'pi_other' } }),
     ).toBe(200);

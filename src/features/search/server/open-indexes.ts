@@ -20,7 +20,7 @@ export interface OpenIndexes {
 }
 
 export interface IndexKeeper {
-  /** Returns the indexes of the current editions, at most a second old. */
+  /** Returns the indexes of the current editions, at most a second old. While the database can't be reached, returns the indexes that are open. */
   current(): Promise<OpenIndexes>;
   /** Checks now, for example after a publication. */
   refresh(): Promise<void>;
@@ -40,6 +40,7 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
   let places: { stamp: PlaceStamp; index: PlaceIndex } | null = null;
   let freshUntil = 0;
   let refreshing: Promise<void> | null = null;
+  let isOutdated = false;
 
   const openOne = async (key: string, placePath: string, checksum: string | undefined): Promise<void> => {
     if ((unreadable.get(key)?.retryAt ?? 0) > performance.now()) return;
@@ -94,9 +95,22 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
     return refreshing;
   };
 
+  /** Refreshes as {@link refresh} does. If that fails, the open indexes stay in use, and the next check is due after the usual time. */
+  const refreshOrKeep = async (): Promise<void> => {
+    try {
+      await refresh();
+      isOutdated = false;
+    } catch (error) {
+      if (places === null) throw error; // nothing was ever opened
+      freshUntil = performance.now() + FRESH_FOR_MS;
+      if (!isOutdated) services.log.warn({ err: error }, 'search could not check for new editions');
+      isOutdated = true;
+    }
+  };
+
   return {
     async current() {
-      if (performance.now() >= freshUntil) await refresh();
+      if (performance.now() >= freshUntil) await refreshOrKeep();
       return {
         counties: [...open.values()].map(({ index }) => index),
         unreadable: [...unreadable.values()].map(({ placePath }) => placePath),
@@ -105,16 +119,19 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
     },
     async refresh() {
       unreadable.clear();
-      await refreshing; // one that began before the change may have missed it
+      // A check that began before the change may have missed the change, and its failure says nothing about the next check.
+      await refreshing?.catch(() => undefined);
       await refresh();
     },
     async close() {
-      await refreshing;
+      await refreshing?.catch(() => undefined);
       for (const timer of replaced.values()) clearTimeout(timer);
-      for (const index of [...[...open.values()].map((edition) => edition.index), ...replaced.keys()])
-        await index.close();
+      const indexes = [...[...open.values()].map(({ index }) => index), ...replaced.keys()];
       open.clear();
       replaced.clear();
+      // An index that can't be closed does not keep the others open.
+      const closed = await Promise.allSettled(indexes.map((index) => index.close()));
+      for (const result of closed) if (result.status === 'rejected') throw result.reason;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../backend/db/database.ts';
 import type { Logger } from '../../../backend/log.ts';
 import { type TokenUse, addTokenUse, touchToken } from './queries-uses.ts';
 
-/** A map requests hundreds of tiles, so counts are written together. When a process is killed, a few seconds of counts are lost. */
+/** A map requests hundreds of tiles, so counts are written together. When a process is killed, a few seconds of counts are lost. While the database is away, they wait in memory. */
 const WRITE_AFTER_MS = 5000;
 
 export interface TokenUses {
@@ -14,26 +14,37 @@ export interface TokenUses {
 
 /** Counts requests by token, day and permission. */
 export function createTokenUses(db: Db, log: Logger, now: () => Date = () => new Date()): TokenUses {
-  let noted = new Map<string, TokenUse>();
-  let lastUsed = new Map<string, Date>();
+  const noted = new Map<string, TokenUse>();
+  const lastUsed = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
+  let isClosed = false;
 
   const write = async () => {
-    const [uses, times] = [noted, lastUsed];
-    noted = new Map();
-    lastUsed = new Map();
     // Every server writes in the same order, so that two servers can't deadlock.
-    const sorted = [...uses].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [, use] of sorted) await addTokenUse(db, use);
-    for (const [tokenId, at] of times) await touchToken(db, tokenId, at);
+    const sorted = [...noted].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [key, use] of sorted) {
+      const { used } = use;
+      await addTokenUse(db, { ...use, used });
+      // Requests that were counted meanwhile stay.
+      use.used -= used;
+      if (use.used === 0) noted.delete(key);
+    }
+    for (const [tokenId, at] of lastUsed) {
+      await touchToken(db, tokenId, at);
+      if (lastUsed.get(tokenId) === at) lastUsed.delete(tokenId);
+    }
+  };
+  const writeSoon = () => {
+    timer ??= setTimeout(() => void flush(), WRITE_AFTER_MS).unref();
   };
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    writing = writing
-      .then(write)
-      .catch((error: unknown) => log.error({ err: error }, 'uses of tokens are lost'));
+    writing = writing.then(write).catch((error: unknown) => {
+      log.error({ err: error }, 'the uses of tokens could not be written, and are tried again');
+      if (!isClosed) writeSoon();
+    });
     return writing;
   };
 
@@ -46,9 +57,12 @@ export function createTokenUses(db: Db, log: Logger, now: () => Date = () => new
       if (known === undefined) noted.set(key, { tokenId, day, permission, used: 1 });
       else known.used++;
       lastUsed.set(tokenId, at);
-      timer ??= setTimeout(() => void flush(), WRITE_AFTER_MS).unref();
+      writeSoon();
     },
     flush,
-    close: flush,
+    close() {
+      isClosed = true;
+      return flush();
+    },
   };
 }
