@@ -83,5 +83,5 @@ async function openView(page: Page, url: string): Promise<View> {
   const firstParcelsMs = performance.now() - started;
   await page.waitForLoadState('networkidle');
   hosts.delete(new URL(url).host);
-  return { firstParcelsMs, kilobytes: bytes / 1024, foreignHosts: hosts.size };
+  return { firstParcelsMs, kilobytes: bytes / 1000, foreignHosts: hosts.size };
 }

@@ -39,7 +39,7 @@ export async function benchServing(size: string, databaseUrl: string, dataDir: s
         rates.memory.push(await measureRate(peers.memory.url));
       }
       const shared = { area: 'serving', size, unit: 'requests/s', ours: median(rates.ours) } as const;
-      const what = `hot tile at zoom ${ZOOM}, ${Math.round(tile.bytes / 1024)} KB compressed`;
+      const what = `hot tile at zoom ${ZOOM}, ${Math.round(tile.bytes / 1000)} KB compressed`;
       return [
         {
           ...shared,

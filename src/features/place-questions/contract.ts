@@ -68,7 +68,11 @@ export const askQuestion = defineEndpoint({
     'Answers a question that the reader wrote about a place: with facts, with filters to check, or with the reason why it cannot be answered.',
   method: 'POST',
   path: '{placePath}/questions.json',
-  body: z.strictObject({ question: z.string().trim().min(MIN_QUESTION).max(MAX_QUESTION) }),
+  body: z.strictObject({
+    question: z.string().trim().min(MIN_QUESTION).max(MAX_QUESTION),
+    /** The reader's day, from which "the last 30 days" are counted. Without it, the day in UTC. */
+    today: z.iso.date().optional(),
+  }),
   output: z.object({
     ...answerShape,
     kind: z.enum(['facts', 'filters', 'cannot']),

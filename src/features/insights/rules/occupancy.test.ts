@@ -24,6 +24,13 @@ test.each<[string, Partial<OwnerAddresses>, string]>([
   ['another direction', { mail: '123 S MAIN ST' }, 'absentee'],
   ['another street of the same type', { mail: '123 COURT ST' }, 'absentee'],
   ['a longer number', { mail: '1234 N MAIN ST' }, 'absentee'],
+  ['an address that ends before the name of the street', { mail: '123 N' }, 'unknown'],
+  [
+    'an address that lacks the direction after the name',
+    { site: '123 MAIN ST N', mail: '123 MAIN' },
+    'owner_occupied',
+  ],
+  ['a street whose name is a letter', { site: '123 N ST', mail: '123 N ST' }, 'owner_occupied'],
   ['another state', { mailState: 'VA' }, 'out_of_state'],
   ['another state with the same street', { mailState: 'PA', mailZip: null }, 'out_of_state'],
   ['another country', { mailCountry: 'Canada', mailState: null }, 'out_of_state'],

@@ -37,6 +37,7 @@ export function occupancyOf(parcel: OwnerAddresses, country: 'us' | 'ca'): Occup
   const site = streetOf(plain(parcel.site));
   const street = streetOf(mailing);
   if (site.length < 2 || street.length < 2 || !/^\d/.test(site[0] ?? '')) return 'unknown';
+  if (isCutAtDirection(site, street)) return 'unknown';
   if (!areSameStreet(site, street)) return 'absentee';
   const [siteZip, mailZip] = [zipOf(parcel.siteZip), zipOf(parcel.mailZip)];
   return siteZip !== '' && mailZip !== '' && siteZip !== mailZip ? 'absentee' : 'owner_occupied';
@@ -88,6 +89,16 @@ function streetOf(address: string): string[] {
   // The first word after the number is the name, even if it is also a type: "12 Court St".
   const end = street.findLastIndex((word, index) => index > 1 && TYPES.has(word));
   return end === -1 ? street : street.filter((_, index) => index !== end);
+}
+
+const DIRECTIONS = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW']);
+
+/** Returns true if one of the addresses ends before the name of its street: "12 N" may be "12 N MAIN", and just as well "12 N OAK". */
+function isCutAtDirection(a: readonly string[], b: readonly string[]): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return (
+    short.length < long.length && areSameStreet(a, b) && short.slice(1).every((word) => DIRECTIONS.has(word))
+  );
 }
 
 /** A file may leave out what follows the name of the street, such as a direction. */

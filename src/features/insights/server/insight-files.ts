@@ -65,15 +65,6 @@ export async function readPlaceFigures(
   return found && { stamp: found.stamp, places: new Map(Object.entries(found.places)) };
 }
 
-/** Returns true if an edition has both files, and the file of its county has the current format. The file of the places is large and not read. */
-export async function hasInsightFiles(
-  { files }: Pick<Services, 'files'>,
-  edition: EditionId,
-): Promise<boolean> {
-  const key = editionFileKey(edition.geoid, edition.version, PLACE_INSIGHTS_FILE);
-  return (await files.has(key)) && (await readCountyFigures({ files }, edition)) !== undefined;
-}
-
 async function readFileOf<Schema extends z.ZodType>(
   files: Services['files'],
   { geoid, version }: EditionId,

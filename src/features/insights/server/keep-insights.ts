@@ -2,12 +2,18 @@ import { z } from 'zod';
 import type { Job, Jobs } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type Edition, findEdition, listCurrentEditions } from '../../editions/server/index.ts';
-import { editionFileKey, openEditionFile, openParcelStore } from '../../parcel-tiles/server/index.ts';
+import {
+  INSIGHTS_FILE,
+  OCCUPANCY_FILE,
+  PLACE_INSIGHTS_FILE,
+  editionFileKey,
+  openEditionFile,
+  openParcelStore,
+} from '../../parcel-tiles/server/index.ts';
 import { placesInsideStamp } from '../../places/server/index.ts';
 import { figuresOf } from './figures.ts';
 import {
   computePlaceFigures,
-  hasInsightFiles,
   readCountyFigures,
   readPlaceFigures,
   writeCountyFigures,
@@ -16,6 +22,8 @@ import {
 import { computeOccupancy, hasOccupancyFile, writeOccupancy } from './occupancy-file.ts';
 
 type Needs = Pick<Services, 'database' | 'files' | 'scratchDir' | 'log'>;
+
+const FILES = [INSIGHTS_FILE, PLACE_INSIGHTS_FILE, OCCUPANCY_FILE] as const;
 
 const payload = z.object({ geoid: z.string(), version: z.number().int().positive() });
 
@@ -61,14 +69,16 @@ async function keepInsights(
   services.log.info({ geoid, version, ms }, 'the insights of a county were computed');
 }
 
-/** Queues the counties whose current edition has no numbers yet. An older version may have published them. */
+/**
+ * Queues the counties whose current edition has no numbers yet. An older version may have published them. Asks the database which files exist, because the start of a
+ * server with thousands of counties must not read a file of each. Numbers of an older format are made again when somebody opens the place.
+ */
 export async function queueInsights(
   services: Needs,
   jobs: Pick<Jobs, 'enqueue'>,
   job: ReturnType<typeof computeInsightsJob>,
 ): Promise<void> {
-  for (const edition of await listCurrentEditions(services.database.kysely))
-    await queueEdition(services, jobs, job, edition);
+  await queueEditions(services, jobs, job, await listCurrentEditions(services.database.kysely));
 }
 
 /** Queues a county whose edition was published, unless the edition has its numbers already, as after a rollback. */
@@ -79,17 +89,20 @@ export async function queueInsightsOf(
   county: string,
 ): Promise<void> {
   const edition = await findEdition(services.database.kysely, { paths: [county] });
-  if (edition !== undefined) await queueEdition(services, jobs, job, edition);
+  if (edition !== undefined) await queueEditions(services, jobs, job, [edition]);
 }
 
-async function queueEdition(
+async function queueEditions(
   services: Needs,
   jobs: Pick<Jobs, 'enqueue'>,
   job: ReturnType<typeof computeInsightsJob>,
-  { geoid, version }: Pick<Edition, 'geoid' | 'version'>,
+  editions: readonly Pick<Edition, 'geoid' | 'version'>[],
 ): Promise<void> {
-  const isComplete =
-    (await hasInsightFiles(services, { geoid, version })) &&
-    (await hasOccupancyFile(services, { geoid, version }));
-  if (!isComplete) await jobs.enqueue(job, { geoid, version });
+  const keysOf = ({ geoid, version }: Pick<Edition, 'geoid' | 'version'>) =>
+    FILES.map((file) => editionFileKey(geoid, version, file));
+  const stored = await services.files.checksums(editions.flatMap(keysOf));
+  for (const edition of editions) {
+    const { geoid, version } = edition;
+    if (!keysOf(edition).every((key) => stored.has(key))) await jobs.enqueue(job, { geoid, version });
+  }
 }

@@ -1,5 +1,6 @@
 import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
+import { localDay } from '../../../frontend/local-day.ts';
 import { countLabel } from '../../../kernel/count-label.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { parcelsLabel } from '../../filters/rules/count-labels.ts';
@@ -52,7 +53,7 @@ export async function makePlaceReport(
   }
   return {
     blob: await sheet.save(),
-    name: fileName(['report', report.title], now.toISOString().slice(0, 10), 'pdf'),
+    name: fileName(['report', report.title], localDay(now), 'pdf'),
   };
 }
 
@@ -111,7 +112,7 @@ function reportOf(found: PlaceInsights, study: PlaceStudy | null, now: Date): Pl
       value: statisticLabel(value, format),
     })),
     blocks: [...landUse(found), ...(study === null ? [] : studyBlocks(study)), ...largestOwners(found)],
-    foot: `${source} Computed from the county's records; not an appraisal and not a survey. Shares of owners compare mailing addresses with the addresses of parcels. Ratio study: Standard on Ratio Studies, IAAO 2013. Made on ${dateOf(now.toISOString())}.`,
+    foot: `${source} Computed from the county's records; not an appraisal and not a survey. Shares of owners compare mailing addresses with the addresses of parcels. Ratio study: Standard on Ratio Studies, IAAO 2013. Made on ${dateOf(localDay(now))}.`,
   };
 }
 

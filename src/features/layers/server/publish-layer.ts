@@ -89,7 +89,7 @@ async function publish<Built extends BuiltLayer & { facts?: LayerFacts }>(
         await recordAct(trx, {
           actor: options.by ?? BY_NOBODY,
           verb: 'layer.published',
-          subject: { kind: 'layer', id: `${layer.id} ${placePath}`, name: `${layer.id} of ${placePath}` },
+          subject: { kind: 'layer', id: `${layer.id} ${placePath}`, name: nameOf(layer, placePath) },
           detail: { source: sourceName },
         });
       });
@@ -101,6 +101,11 @@ async function publish<Built extends BuiltLayer & { facts?: LayerFacts }>(
       await files.removeAll(`layers/${layer.id}/${old}`);
     return { ...built, id };
   });
+}
+
+/** Returns the name of a layer for the audit log: "Streets of /us/md/baltimore-city". A layer of the world, such as the land, covers no other place. */
+function nameOf({ label }: StaticLayer, placePath: string): string {
+  return placePath === '/' ? label : `${label} of ${placePath}`;
 }
 
 /** Returns a key such as `layers/streets/12/layer.store`. */

@@ -7,6 +7,6 @@ export function questionRoutes(questions: Questions): Route[] {
     route(getPlaceAnswer, ({ query }, visitor) =>
       questions.answer(visitor.placePath, query.question_key, visitor),
     ),
-    route(askQuestion, ({ body }, visitor) => questions.ask(visitor.placePath, body.question, visitor)),
+    route(askQuestion, ({ body }, visitor) => questions.ask(visitor.placePath, body, visitor)),
   ];
 }

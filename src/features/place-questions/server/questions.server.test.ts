@@ -165,6 +165,12 @@ describe('without a model', () => {
       const { body } = await ask(without, question);
       return body as { filters: { path: string; tree: { nodes: object[] } } | null; note: string | null };
     };
+    const sinceReadersDay = await without.post(
+      `${COUNTY}/questions.json`,
+      { question: 'sold in the last 30 days', today: '2020-03-31' },
+      'alice',
+    );
+    expect(sinceReadersDay.text).toContain('2020-03-01');
     const before = { op: 'lt', column: 'yearbuilt', value: 1950 };
     expect(await filtersOf('Which parcels were built before 1950?')).toMatchObject({
       filters: { path: COUNTY, tree: { op: 'all', nodes: [before] } },

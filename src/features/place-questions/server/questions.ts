@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { ServiceFailure } from '../../../backend/uploads/request-json.ts';
-import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { BodyOf, OutputOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { reasonAgainst } from '../../accounts/rules/can.ts';
 import { plansOf } from '../../accounts/server/index.ts';
@@ -40,10 +40,15 @@ export interface Questions {
    */
   answer(placePath: string, key: string | undefined, visitor: RequestContext): Promise<PlaceAnswer>;
   /** Answers a question of a person. Rules read it; what they don't understand goes to the model, if there is one. Throws `limit_reached` and `busy`. */
-  ask(placePath: string, question: string, visitor: RequestContext): Promise<OutputOf<typeof askQuestion>>;
+  ask(
+    placePath: string,
+    asked: BodyOf<typeof askQuestion>,
+    visitor: RequestContext,
+  ): Promise<OutputOf<typeof askQuestion>>;
 }
 
 const CACHED_DAYS = 30;
+const utcDay = () => new Date().toISOString().slice(0, 10);
 const NO_MODEL = 'This site has no language model, so the answers come from templates.';
 const CANNOT = "I can't answer this from parcel data.";
 /** The messages that say what a reader can do, or why there is no answer. */
@@ -192,7 +197,7 @@ export function createQuestions(
       };
     },
 
-    async ask(placePath, question, visitor) {
+    async ask(placePath, { question, today }, visitor) {
       const { insights, facts } = await factsOf(placePath, visitor);
       const { place, county_path: county } = insights;
       const columns = county === null ? [] : await columnsOf(county, visitor);
@@ -233,7 +238,7 @@ export function createQuestions(
             };
         }
       };
-      const reader = { placePath, county, actor: visitor.actor };
+      const reader = { placePath, county, actor: visitor.actor, today: today ?? utcDay() };
       const byRules = await readByRules(services, findRankedValue, question, reader, { columns, facts });
       // A question that the rules understood completely needs no model, and one that must not be answered is not sent to a model.
       const isSettled =

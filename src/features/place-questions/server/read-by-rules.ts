@@ -15,6 +15,8 @@ interface AskedPlace {
   /** The county with the columns; null for larger places, which have no filters. */
   county: string | null;
   actor: Actor;
+  /** The reader's day, such as 2026-11-22. */
+  today: string;
 }
 
 /** Reads a question by rules. The "top ten" become a filter by the tenth value, which is looked up among the parcels of the place. */
@@ -22,11 +24,10 @@ export async function readByRules(
   { database }: Pick<Services, 'database'>,
   findRankedValue: FindRankedValue,
   question: string,
-  { placePath, county, actor }: AskedPlace,
+  { placePath, county, actor, today }: AskedPlace,
   asked: Pick<AskedAbout, 'columns' | 'facts'>,
 ): Promise<ReadByRules> {
   const places = county === null ? [] : await listNamesInside(database.kysely, county);
-  const today = new Date().toISOString().slice(0, 10);
   const read = readOwnWords(question, { ...asked, today, places });
   if (read.kind !== 'filters') return read;
   const { tree, ranking, left } = read;

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Answer, answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { localDay } from '../../../frontend/local-day.ts';
 import { addressNow, openUrlState } from '../../../frontend/url-state.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -85,7 +86,7 @@ it('names the model, and shows filters as chips before they run', async () => {
   const tree = { op: 'all' as const, nodes: [{ op: 'lt' as const, column: 'yearbuilt', value: 1900 }] };
   const { user } = show({ model: 'small-model', writtenBy: 'model', note: null }, [
     answer(askQuestion, ({ body }) => {
-      expect(body).toEqual({ question: 'Which homes are old?' });
+      expect(body).toEqual({ question: 'Which homes are old?', today: localDay() });
       return { ...REPLY, kind: 'filters' as const, answer: null, filters: { path: COUNTY, tree } };
     }),
     answer(getSession, () => sessionReplyOf('alice')),

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
+import { localDay } from '../../../frontend/local-day.ts';
 import { askQuestion, getPlaceAnswer } from '../contract.ts';
 
 /** Loads the questions about a place, and the answer to the question with this key or, without a key, to the first question. */
@@ -17,6 +18,6 @@ export function usePlaceAnswer(placePath: string, key: string | undefined) {
 
 export function useAskQuestion(placePath: string) {
   return useMutation({
-    mutationFn: (question: string) => call(askQuestion, { placePath, body: { question } }),
+    mutationFn: (question: string) => call(askQuestion, { placePath, body: { question, today: localDay() } }),
   });
 }

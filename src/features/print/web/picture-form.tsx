@@ -1,5 +1,6 @@
 import { ImageDown } from 'lucide-react';
 import { useState } from 'react';
+import { localDay } from '../../../frontend/local-day.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
@@ -7,7 +8,6 @@ import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import { makePicture } from './make-picture.ts';
 import { MakingBar } from './making-bar.tsx';
 import styles from './print-pane.module.css';
-import { today } from './today.ts';
 import { useMaking } from './use-making.ts';
 import type { usePrintTexts } from './use-print-texts.ts';
 
@@ -32,7 +32,12 @@ export function PictureForm({ texts, title }: { texts: ReturnType<typeof usePrin
       disclaimer: texts.disclaimer,
     };
     making.start((signal, onProgress) =>
-      makePicture(view, { texts: pictureTexts, pixelRatio: Number(size), day: today() }, signal, onProgress),
+      makePicture(
+        view,
+        { texts: pictureTexts, pixelRatio: Number(size), day: localDay() },
+        signal,
+        onProgress,
+      ),
     );
   };
   return (

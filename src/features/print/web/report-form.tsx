@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { localDay } from '../../../frontend/local-day.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { useUrlState } from '../../../frontend/url-state.ts';
@@ -12,7 +13,6 @@ import { makeReport } from './make-report.ts';
 import { MakingBar } from './making-bar.tsx';
 import styles from './print-pane.module.css';
 import { usePrint } from './print-state.ts';
-import { today } from './today.ts';
 import { useMaking } from './use-making.ts';
 
 /** Reports are for reading in the hand, so they use the small sheet of the same family. */
@@ -46,7 +46,7 @@ export function ReportForm() {
     making.start((signal, onProgress) =>
       makeReport(
         view,
-        { record, actor, paper: REPORT_PAPER[paper], texts, day: today() },
+        { record, actor, paper: REPORT_PAPER[paper], texts, day: localDay() },
         signal,
         onProgress,
       ),

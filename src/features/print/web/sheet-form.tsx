@@ -1,5 +1,6 @@
 import { FileDown, Frame } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { localDay } from '../../../frontend/local-day.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
@@ -21,7 +22,6 @@ import { MakingBar } from './making-bar.tsx';
 import { cameraOnPage, pageOnMap, widestSeen } from './page-on-map.ts';
 import styles from './print-pane.module.css';
 import { setPrint, usePrint } from './print-state.ts';
-import { today } from './today.ts';
 import { useMaking } from './use-making.ts';
 import type { usePrintTexts } from './use-print-texts.ts';
 
@@ -60,7 +60,7 @@ export function SheetForm({ texts, suggestedTitle }: Props) {
       disclaimer: texts.disclaimer,
     };
     making.start((signal, onProgress) =>
-      makeSheet(view, { page, texts: sheetTexts, denominator, dpi, day: today() }, signal, onProgress),
+      makeSheet(view, { page, texts: sheetTexts, denominator, dpi, day: localDay() }, signal, onProgress),
     );
   };
   const reason = noMapReason();

@@ -1,10 +1,11 @@
-import { NULL_MARKERS, type ParcelStore, findColumn } from '../../../parcel-tiles/server/index.ts';
+import { type ParcelStore, findColumn } from '../../../parcel-tiles/server/index.ts';
 import { VACANCY_TYPES, type VacancyType } from '../../rules/categories.ts';
 import type { ChildStatisticKey } from '../../rules/child-statistics.ts';
 import { MIN_KNOWN_OWNERS } from '../../rules/occupancy.ts';
 import { roundComputed } from '../../rules/round-computed.ts';
 import { STATISTICS, type Statistic } from '../../rules/statistics.ts';
 import { countOccupancy } from '../occupancy-file.ts';
+import { numberColumn } from './selected-numbers.ts';
 import { medianOf } from './summary.ts';
 import { vacancyByCodes } from './vacancy-by-codes.ts';
 
@@ -66,17 +67,15 @@ function eachPlace(
   );
 }
 
-function numberColumn(store: ParcelStore, name: string) {
-  const found = findColumn(store, name);
-  if (found === undefined || found.column.kind === 'text') return undefined;
-  // Doubles, because a loop over five array types is several times slower.
-  const values = new Float64Array(found.values);
-  return { values, marker: NULL_MARKERS[found.column.type] };
+/** Returns a column of numbers as doubles, because a loop over five array types is several times slower. */
+function doubleColumn(store: ParcelStore, name: string) {
+  const found = numberColumn(store, name);
+  return found && { values: new Float64Array(found.values), marker: found.marker };
 }
 
 function statistics(store: ParcelStore, members: Members, key: string): ChildValue[] {
   const statistic = (STATISTICS as readonly Statistic[]).find((each) => each.key === key);
-  const column = statistic?.column == null ? undefined : numberColumn(store, statistic.column);
+  const column = statistic?.column == null ? undefined : doubleColumn(store, statistic.column);
   if (statistic === undefined || column === undefined) return eachPlace(members, () => NONE);
   const least = statistic.least ?? Number.NEGATIVE_INFINITY;
   const { values, marker } = column;
@@ -105,7 +104,7 @@ function largest({ starts }: Members): number {
 
 /** Divides the sum of the values by the sum of the acres, over the parcels that have both. */
 function valuesPerAcre(store: ParcelStore, members: Members): ChildValue[] {
-  const [value, acres] = [numberColumn(store, 'parval'), numberColumn(store, 'll_gisacre')];
+  const [value, acres] = [doubleColumn(store, 'parval'), doubleColumn(store, 'll_gisacre')];
   if (value === undefined || acres === undefined) return eachPlace(members, () => NONE);
   return eachPlace(members, (ordinals) => {
     let [count, dollars, size] = [0, 0, 0];
