@@ -49,11 +49,15 @@ async function openOrderWorld() {
   const { server, services } = world;
   const db = services.database.kysely;
   services.config.featureSettings['PLATBOOK_SITE'] = 'plans';
+  const settings = { ...services.config.featureSettings };
   return {
     ...world,
     payments,
-    /** Removes all orders, carts, exports and projects. */
+    /** Removes all orders, carts, exports and projects, and restores the settings that a test changed. */
     async clear() {
+      const current = services.config.featureSettings;
+      for (const name of Object.keys(current)) if (!(name in settings)) delete current[name];
+      Object.assign(current, settings);
       await sql`delete from store_order`.execute(db);
       await sql`delete from payment`.execute(db);
       for (const table of [

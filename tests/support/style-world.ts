@@ -95,7 +95,7 @@ export async function openStyleWorld() {
       return reply.body as ParcelSource;
     },
     /** Returns the path of the tile of the test area at zoom `z`, made from a URL template. `more` is appended to it. */
-    at(template: string | undefined, z: number, more = ''): string {
+    tilePath(template: string | undefined, z: number, more = ''): string {
       const [lon, lat] = [-99.9995, 40.0005];
       const url = (template ?? '')
         .replace('{z}', String(z))

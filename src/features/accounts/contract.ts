@@ -146,8 +146,8 @@ export const signInAs = defineEndpoint({
   problems: ['not_found', 'not_allowed'],
 });
 
-export const signInAsLast = defineEndpoint({
-  name: 'signInAsLast',
+export const returnToOwnSession = defineEndpoint({
+  name: 'returnToOwnSession',
   summary: 'Ends signing in as another person, and returns to the operator’s own session.',
   method: 'POST',
   path: '/admin/sign_in_as/last.json',

@@ -3,7 +3,7 @@ import type { Db } from '../../../backend/db/database.ts';
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { recordActAlone } from '../../audit/server/index.ts';
-import { signInAs, signInAsLast } from '../contract.ts';
+import { signInAs, returnToOwnSession } from '../contract.ts';
 import type { SessionReply } from './describe-session.ts';
 import { type AccountRow, findAccountById } from './queries.ts';
 import type { Session } from './sessions.ts';
@@ -44,7 +44,7 @@ export function signInAsRoutes(db: Db, { startSession, findSession }: Sessions):
       return startSession(context, account, { operatorId });
     }),
     // Returns the operator from the other account to their own.
-    route(signInAsLast, async (_, context) => {
+    route(returnToOwnSession, async (_, context) => {
       const session = await findSession(context.cookies);
       const operator =
         session?.operator === null || session === undefined

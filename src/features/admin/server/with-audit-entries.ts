@@ -1,6 +1,6 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { Route } from '../../../backend/http/route.ts';
-import { signInAsLast } from '../../accounts/contract.ts';
+import { returnToOwnSession } from '../../accounts/contract.ts';
 import { actedBy, recordActAlone } from '../../audit/server/index.ts';
 
 /**
@@ -9,7 +9,7 @@ import { actedBy, recordActAlone } from '../../audit/server/index.ts';
  */
 export function withAuditEntries(db: Db, route: Route): Route {
   const { endpoint, handle } = route;
-  if (endpoint.method === 'GET' || endpoint === signInAsLast) return route;
+  if (endpoint.method === 'GET' || endpoint === returnToOwnSession) return route;
   return {
     endpoint,
     async handle(input, context, router) {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
-import { signInAs, signInAsLast } from '../../accounts/contract.ts';
+import { signInAs, returnToOwnSession } from '../../accounts/contract.ts';
 
 const showError = (error: Error) =>
   showToast({ id: 'sign-in-as', tone: 'bad', message: errorMessage(error) });
@@ -20,7 +20,7 @@ export function useSignInAs() {
 /** Returns to the operator's own account. */
 export function useSwitchBack() {
   return useMutation({
-    mutationFn: () => call(signInAsLast, {}),
+    mutationFn: () => call(returnToOwnSession, {}),
     onSuccess: () => load('/admin/users'),
     onError: showError,
   });

@@ -19,7 +19,7 @@ import { startFocusArea } from './start-drawing.ts';
 import { UploadFocusArea } from './upload-focus-area.tsx';
 import { useFocusAreas, useIsSignedIn } from './use-focus-areas.ts';
 
-type Step = { kind: 'list' } | { kind: 'upload'; changes: FocusArea | null };
+type Step = { kind: 'list' } | { kind: 'upload'; editedArea: FocusArea | null };
 
 /** The panel of the account's areas: search, open, change and add. */
 export function FocusAreasPane({ onClose }: PaneProps) {
@@ -47,7 +47,7 @@ export function FocusAreasPane({ onClose }: PaneProps) {
     >
       {step.kind === 'upload' ? (
         <UploadFocusArea
-          changes={step.changes}
+          editedArea={step.editedArea}
           project={project}
           onSaved={(saved) => {
             onSaved(saved);
@@ -62,7 +62,7 @@ export function FocusAreasPane({ onClose }: PaneProps) {
             <Button look="primary" onPress={() => draw(null, null)}>
               <Spline aria-hidden /> Draw
             </Button>
-            <Button onPress={() => setStep({ kind: 'upload', changes: null })}>
+            <Button onPress={() => setStep({ kind: 'upload', editedArea: null })}>
               <FolderUp aria-hidden /> Upload a file
             </Button>
           </div>
@@ -72,7 +72,7 @@ export function FocusAreasPane({ onClose }: PaneProps) {
                 areas={found}
                 workingPath={workingPath}
                 onRedraw={draw}
-                onUpload={(changes) => setStep({ kind: 'upload', changes })}
+                onUpload={(editedArea) => setStep({ kind: 'upload', editedArea })}
               />
             )}
           </Listed>

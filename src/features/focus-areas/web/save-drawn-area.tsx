@@ -21,7 +21,7 @@ export const SHAPE_ACTIONS = extensionPoint<ComponentType<ShapeActionProps>>();
 
 /** Shown below a drawn focus area: filters parcels by it, or saves it. The drawing is discarded only after it was used. */
 export function SaveDrawnArea({ geometry, areaSqm }: DrawnAreaProps) {
-  const changes = useFocusDraft((state) => state.redrawing);
+  const editedArea = useFocusDraft((state) => state.redrawing);
   const { project, onSaved } = useAreaProjects();
   const endDrawing = () => {
     clearDrawing('drawFocusArea');
@@ -30,10 +30,10 @@ export function SaveDrawnArea({ geometry, areaSqm }: DrawnAreaProps) {
   return (
     <Suspense fallback={null}>
       <SaveFocusArea
-        key={changes?.id ?? 'new'}
+        key={editedArea?.id ?? 'new'}
         geometry={geometry}
         areaSqm={areaSqm}
-        changes={changes}
+        editedArea={editedArea}
         project={project}
         onSaveAsNew={() => redraw(null)}
         onSaved={(saved) => {
@@ -43,7 +43,7 @@ export function SaveDrawnArea({ geometry, areaSqm }: DrawnAreaProps) {
           openSaved(saved);
         }}
       />
-      {changes === null &&
+      {editedArea === null &&
         SHAPE_ACTIONS.values.map((Action, at) => <Action key={at} geometry={geometry} onDone={endDrawing} />)}
     </Suspense>
   );

@@ -33,11 +33,11 @@ export interface SaveFocusAreaProps {
   /** The initial name. */
   suggestedName?: string;
   /** The area that gets this outline; when absent, a new one is created. */
-  changes?: FocusArea | null;
+  editedArea?: FocusArea | null;
   project?: ActiveProject | null;
   onSaved: (saved: SavedFocusArea) => void;
   onCancel?: () => void;
-  /** Given together with `changes`: saves a new area and leaves the old one unchanged. */
+  /** Given together with `editedArea`: saves a new area and leaves the old one unchanged. */
   onSaveAsNew?: () => void;
 }
 
@@ -47,14 +47,14 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
     geometry,
     areaSqm,
     suggestedName = '',
-    changes = null,
+    editedArea = null,
     project = null,
     onSaved,
     onCancel,
     onSaveAsNew,
   } = props;
-  const [name, setName] = useState(changes?.name ?? suggestedName);
-  const [description, setDescription] = useState(changes?.description ?? '');
+  const [name, setName] = useState(editedArea?.name ?? suggestedName);
+  const [description, setDescription] = useState(editedArea?.description ?? '');
   const [isAdded, setIsAdded] = useState(true);
   const [isDefault, setIsDefault] = useState(true);
   const account = useAccountToShareWith();
@@ -70,7 +70,7 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
     areaSqm,
     shapeIssue: issue?.message ?? null,
     name,
-    limit: changes === null ? limit : undefined,
+    limit: editedArea === null ? limit : undefined,
   });
 
   const submit = (event: FormEvent) => {
@@ -79,12 +79,12 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
     const isForProject = project !== null && isAdded;
     save.mutate(
       {
-        id: changes?.id,
+        id: editedArea?.id,
         name: name.trim(),
         description: description.trim(),
         shape: JSON.stringify(geometry),
         // A new outline for an existing area leaves its sharing as it is.
-        ...(changes === null && isShared ? { group_slug: account.slug } : {}),
+        ...(editedArea === null && isShared ? { group_slug: account.slug } : {}),
         ...(isForProject ? { map_slug: project.slug, set_as_default: isDefault } : {}),
       },
       { onSuccess: onSaved },
@@ -93,9 +93,9 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
 
   return (
     <form className={styles['form']} onSubmit={submit} aria-label="Save as Focus Area">
-      {changes !== null && onSaveAsNew !== undefined && (
+      {editedArea !== null && onSaveAsNew !== undefined && (
         <p className={styles['source']}>
-          A new outline for <b>{changes.name}</b>.{' '}
+          A new outline for <b>{editedArea.name}</b>.{' '}
           <Button size="small" look="quiet" onPress={onSaveAsNew}>
             Save it as another area instead
           </Button>
@@ -121,7 +121,7 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
         </div>
       )}
       <NameFields name={name} onName={setName} description={description} onDescription={setDescription} />
-      {changes === null && account !== null && (
+      {editedArea === null && account !== null && (
         <Checkbox isDense isOn={isShared} onChange={setShareChoice}>
           {`Share with the members of ${account.name}`}
         </Checkbox>
@@ -153,7 +153,7 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
             isDisabled={refusal !== null || save.isPending}
             aria-describedby={reasonId}
           >
-            {save.isPending ? 'Saving…' : changes === null ? 'Save as Focus Area' : 'Save the new outline'}
+            {save.isPending ? 'Saving…' : editedArea === null ? 'Save as Focus Area' : 'Save the new outline'}
           </Button>
         ) : (
           <Button look="primary" aria-describedby={reasonId} onPress={() => openOverlay('sign-in')}>

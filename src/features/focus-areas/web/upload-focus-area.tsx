@@ -14,7 +14,7 @@ import { type AreaFileRequest, useAreaFile } from './use-area-file.ts';
 
 interface Props {
   /** The area that gets the outline; null to create one. */
-  changes: FocusArea | null;
+  editedArea: FocusArea | null;
   project: ActiveProject | null;
   onSaved: (saved: SavedFocusArea) => void;
   onCancel: () => void;
@@ -23,7 +23,7 @@ interface Props {
 const FILE_TYPES = ['.geojson', '.json', '.kml', '.kmz', '.zip'];
 
 /** The steps from a file to a saved area: select a file, select features when it holds several outlines, give a name. */
-export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) {
+export function UploadFocusArea({ editedArea, project, onSaved, onCancel }: Props) {
   const view = useMapSession((session) => session.view);
   const reading = useAreaFile();
   const [file, setFile] = useState<File | null>(null);
@@ -58,7 +58,7 @@ export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) 
   return (
     <div className={styles['upload']}>
       <h3 className={styles['step']}>
-        {changes === null ? 'A focus area from a file' : `A new outline for ${changes.name}`}
+        {editedArea === null ? 'A focus area from a file' : `A new outline for ${editedArea.name}`}
       </h3>
       {found === null && <DropFile isBusy={reading.isPending} onChoose={choose} />}
       {reading.isPending && <p role="status">Reading {file?.name} …</p>}
@@ -85,7 +85,7 @@ export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) 
             geometry={shape.geometry}
             areaSqm={shape.area_sqm}
             suggestedName={shape.name ?? ''}
-            changes={changes}
+            editedArea={editedArea}
             project={project}
             onSaved={(saved) => {
               showOutline(null);

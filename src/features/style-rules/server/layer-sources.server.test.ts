@@ -20,10 +20,10 @@ let world: StyleWorld;
 let services: StyleWorld['services'];
 let server: StyleWorld['server'];
 let create: StyleWorld['create'];
-let at: StyleWorld['at'];
+let tilePath: StyleWorld['tilePath'];
 beforeAll(async () => {
   world = await openStyleWorld();
-  ({ services, server, create, at } = world);
+  ({ services, server, create, tilePath } = world);
 });
 afterAll(() => world.close());
 
@@ -50,14 +50,14 @@ describe('a source of a whole layer', () => {
       classes: [{ fill: '#ff0000', line: '#ff0000' }],
     });
     expect(source.bounds).toHaveLength(4);
-    expect(Object.keys(classesIn(await server.get(at(source.vector[0], 13))))).toEqual([
+    expect(Object.keys(classesIn(await server.get(tilePath(source.vector[0], 13))))).toEqual([
       '1',
       '2',
       '3',
       '4',
       '5',
     ]);
-    const picture = await server.get(at(source.tiles[0], 14));
+    const picture = await server.get(tilePath(source.tiles[0], 14));
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
     expect(picture.headers['cache-control']).toContain('immutable');
     const blue = await create({
@@ -65,7 +65,7 @@ describe('a source of a whole layer', () => {
       styles: [{ predicate: 'default', fill: '#0000ff', line: '#0000ff' }],
     });
     expect(blue.id).not.toBe(source.id);
-    expect((await server.get(at(blue.tiles[0], 14))).bytes).not.toEqual(picture.bytes);
+    expect((await server.get(tilePath(blue.tiles[0], 14))).bytes).not.toEqual(picture.bytes);
   });
 
   test('{buildings: true} has no tiles before footprints are published, then vector tiles and pictures', async () => {
@@ -81,9 +81,9 @@ describe('a source of a whole layer', () => {
     await publish('buildings');
     const source = await create({ query: { buildings: true }, styles: red });
     expect(source).toMatchObject({ minzoom: 13, maxzoom: 15 });
-    const tile = new VectorTile(new PbfReader((await server.get(at(source.vector[0], 14))).bytes));
+    const tile = new VectorTile(new PbfReader((await server.get(tilePath(source.vector[0], 14))).bytes));
     expect(tile.layers['buildings']?.length).toBe(2);
-    const picture = await server.get(at(source.tiles[0], 14));
+    const picture = await server.get(tilePath(source.tiles[0], 14));
     expect(picture.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
     const json = await server.get(`/api/v1/sources/${source.id}/tiles.json`);
     expect(json.body).toMatchObject({ tiles: source.vector, vector_layers: [{ id: 'buildings' }] });
@@ -98,11 +98,11 @@ describe('a source of a whole layer', () => {
     await publish('zoning');
     expect((await server.post('/api/v1/sources', { query: { zoning: true } }, 'chelsea')).status).toBe(401);
     const source = await create({ query: { zoning: true } }, 'alice');
-    expect((await server.get(at(source.tiles[0], 14), 'alice')).status).toBe(200);
-    expect((await server.get(at(source.tiles[0], 14), 'alice')).headers['cache-control']).toContain(
+    expect((await server.get(tilePath(source.tiles[0], 14), 'alice')).status).toBe(200);
+    expect((await server.get(tilePath(source.tiles[0], 14), 'alice')).headers['cache-control']).toContain(
       'private',
     );
-    expect((await server.get(at(source.tiles[0], 14), 'chelsea')).status).toBe(401);
+    expect((await server.get(tilePath(source.tiles[0], 14), 'chelsea')).status).toBe(401);
     expect((await server.get(`/api/v1/sources/${source.id}.json`, 'chelsea')).status).toBe(401);
   });
 
@@ -127,11 +127,11 @@ describe('the zooms of a source', () => {
     const all = await create({ query: query(cheap) });
     expect(source).toMatchObject({ minzoom: 11, maxzoom: 14, maxZoom: 14 });
     expect(source.id).not.toBe(all.id);
-    expect((await server.get(at(source.vector[0], 10))).status).toBe(204);
-    expect((await server.get(at(source.vector[0], 11))).status).toBe(200);
-    expect((await server.get(at(source.vector[0], 15))).status).toBe(404);
-    expect((await server.get(at(source.tiles[0], 15))).status).toBe(404);
-    expect((await server.get(at(all.vector[0], 10))).status).toBe(200);
+    expect((await server.get(tilePath(source.vector[0], 10))).status).toBe(204);
+    expect((await server.get(tilePath(source.vector[0], 11))).status).toBe(200);
+    expect((await server.get(tilePath(source.vector[0], 15))).status).toBe(404);
+    expect((await server.get(tilePath(source.tiles[0], 15))).status).toBe(404);
+    expect((await server.get(tilePath(all.vector[0], 10))).status).toBe(200);
     const json = await server.get(`/api/v1/sources/${source.id}/tiles.json`);
     expect(json.body).toMatchObject({ minzoom: 11, maxzoom: 14 });
   });

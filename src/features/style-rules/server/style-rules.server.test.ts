@@ -21,10 +21,10 @@ let world: StyleWorld;
 let services: StyleWorld['services'];
 let server: StyleWorld['server'];
 let create: StyleWorld['create'];
-let at: StyleWorld['at'];
+let tilePath: StyleWorld['tilePath'];
 beforeAll(async () => {
   world = await openStyleWorld();
-  ({ services, server, create, at } = world);
+  ({ services, server, create, tilePath } = world);
 });
 afterAll(() => world.close());
 
@@ -37,8 +37,8 @@ describe('a source', () => {
   test('serves tiles of the selected parcels, each with the class of the first rule that it meets', async () => {
     const source = await create(body);
     const { vector } = source;
-    expect(classesIn(await server.get(at(vector[0], 14)))).toEqual({ 1: 1, 2: 1, 3: 2 });
-    expect(classesIn(await server.get(at(vector[0], 13, '&rest=show')))).toEqual({
+    expect(classesIn(await server.get(tilePath(vector[0], 14)))).toEqual({ 1: 1, 2: 1, 3: 2 });
+    expect(classesIn(await server.get(tilePath(vector[0], 13, '&rest=show')))).toEqual({
       1: 1,
       2: 1,
       3: 2,
@@ -51,12 +51,12 @@ describe('a source', () => {
       null,
     ]);
     for (const zoom of [9, 11, 12]) {
-      const reply = await server.get(at(vector[0], zoom));
+      const reply = await server.get(tilePath(vector[0], zoom));
       expect(reply.status, String(zoom)).toBe(200);
       expect(Object.values(classesIn(reply)).length).toBeGreaterThan(0);
     }
-    expect((await server.get(at(vector[0], 8))).status).toBe(204);
-    expect((await server.get(at(vector[0], 17))).status).toBe(404);
+    expect((await server.get(tilePath(vector[0], 8))).status).toBe(204);
+    expect((await server.get(tilePath(vector[0], 17))).status).toBe(404);
   });
 
   test('has a permanent id, and vector tiles that do not change with colors', async () => {
@@ -79,15 +79,15 @@ describe('a source', () => {
 
   test('serves pictures in the colors of its rules', async () => {
     const { tiles } = await create(body);
-    const reply = await server.get(at(tiles[0], 14));
+    const reply = await server.get(tilePath(tiles[0], 14));
     expect(reply.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
       'access-control-allow-origin': '*',
     });
     expect(reply.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
-    expect((await server.get(at(tiles[0], 9))).status).toBe(200);
-    expect((await server.get(at(tiles[0]?.replace(/\?.*/, ''), 14))).headers['cache-control']).toBe(
+    expect((await server.get(tilePath(tiles[0], 9))).status).toBe(200);
+    expect((await server.get(tilePath(tiles[0]?.replace(/\?.*/, ''), 14))).headers['cache-control']).toBe(
       'public, max-age=60',
     );
   });
@@ -105,7 +105,7 @@ describe('a source', () => {
         { id: 'parcels', fields: { class: 'Number', under: 'Number', zoning: 'String', landval: 'Number' } },
       ],
     });
-    const tile = new VectorTile(new PbfReader((await server.get(at(vector.tiles[0], 14))).bytes));
+    const tile = new VectorTile(new PbfReader((await server.get(tilePath(vector.tiles[0], 14))).bytes));
     expect(tile.layers['parcels']?.feature(0).properties).toMatchObject({
       class: 1,
       zoning: 'R-1',
@@ -114,7 +114,7 @@ describe('a source', () => {
     });
     const png = (await server.get(`/api/v1/sources/${id}/tiles.json?format=png`)).body as { tiles: string[] };
     expect(png).toMatchObject({ vector_layers: [] });
-    expect((await server.get(at(png.tiles[0], 15))).status).toBe(200);
+    expect((await server.get(tilePath(png.tiles[0], 15))).status).toBe(200);
   });
 
   test('follows the county to its next edition, with another version', async () => {
@@ -123,7 +123,7 @@ describe('a source', () => {
     const after = await create({ query: query({ op: 'is', column: 'zoning', value: 'B-2' }) });
     expect(after.id).toBe(before.id);
     expect(after.vector).not.toEqual(before.vector);
-    const old = await server.get(at(before.vector[0], 13));
+    const old = await server.get(tilePath(before.vector[0], 13));
     expect(classesIn(old)).toEqual({ 3: 1, 4: 1 });
     expect(old.headers['cache-control']).toBe('public, max-age=60');
   });
@@ -148,7 +148,7 @@ describe('a reader who may not see owners', () => {
   test.each([owners, colored])('can neither create nor read a source with them', async (body) => {
     expect((await server.post('/api/v1/sources', body, 'chelsea')).status).toBe(401);
     const source = await create(body, 'alice');
-    const url = at(source.vector[0], 14);
+    const url = tilePath(source.vector[0], 14);
     expect((await server.get(url, 'chelsea')).status).toBe(401);
     expect((await server.get(`/api/v1/sources/${source.id}.json`, 'chelsea')).status).toBe(401);
     const mine = await server.get(url, 'alice');
@@ -156,7 +156,7 @@ describe('a reader who may not see owners', () => {
     expect(mine.headers['cache-control']).toBe('private, max-age=60');
     // A request by a reader who may see the source doesn't open it to others.
     expect((await server.get(url, 'chelsea')).status).toBe(401);
-    expect((await server.get(at(source.tiles[0], 14), 'chelsea')).status).toBe(401);
+    expect((await server.get(tilePath(source.tiles[0], 14), 'chelsea')).status).toBe(401);
   });
 
   test.each(['chelsea', 'alice', 'olive'] as const)(

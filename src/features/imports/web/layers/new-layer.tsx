@@ -139,7 +139,7 @@ interface StartProps {
 
 function Start({ source, place, draft, preview, layer, isBehind }: StartProps) {
   const start = useStartLayerImport();
-  const missing = whatIsMissing(layer, place, preview);
+  const missing = missingMessage(layer, place, preview);
   return (
     <div className={styles['next']}>
       {missing !== null && <p className={styles['small']}>{missing}</p>}
@@ -150,7 +150,7 @@ function Start({ source, place, draft, preview, layer, isBehind }: StartProps) {
       )}
       <ReasonedButton
         look="primary"
-        disabledReason={missing ?? whatIsRunning(start.isPending, isBehind)}
+        disabledReason={missing ?? runningMessage(start.isPending, isBehind)}
         onPress={() => {
           if (layer === undefined || place === null) return;
           start.mutate(
@@ -165,13 +165,13 @@ function Start({ source, place, draft, preview, layer, isBehind }: StartProps) {
   );
 }
 
-function whatIsRunning(isStarting: boolean, isBehind: boolean): string | null {
+function runningMessage(isStarting: boolean, isBehind: boolean): string | null {
   if (isStarting) return 'The import is starting.';
   if (isBehind) return 'The file is being read again with your changes. This takes a moment.';
   return null;
 }
 
-function whatIsMissing(
+function missingMessage(
   layer: StaticLayer | undefined,
   place: string | null,
   { opened, problem }: LayerPreview,

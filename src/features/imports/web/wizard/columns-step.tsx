@@ -122,7 +122,7 @@ function StartImport({ source, place, dryRun, editing }: Props) {
       { onSuccess: (run) => goTo(`/admin/imports/${run.id}`) },
     );
   };
-  const toFix = whatIsMissing(place, dryRun);
+  const toFix = missingMessage(place, dryRun);
   return (
     <>
       {start.isError && (
@@ -139,7 +139,7 @@ function StartImport({ source, place, dryRun, editing }: Props) {
         </span>
         <ReasonedButton
           look="primary"
-          disabledReason={toFix ?? whatIsRunning(start.isPending, editing.isBehind)}
+          disabledReason={toFix ?? runningMessage(start.isPending, editing.isBehind)}
           onPress={() => begin('review')}
         >
           {start.isPending ? 'Starting…' : 'Start the import'}
@@ -149,13 +149,13 @@ function StartImport({ source, place, dryRun, editing }: Props) {
   );
 }
 
-function whatIsMissing(place: string | null, { problems }: DryRun): string | null {
+function missingMessage(place: string | null, { problems }: DryRun): string | null {
   if (place === null) return 'Go back and select the county of these parcels.';
   if (problems.length > 0) return 'The top of this page says what must be fixed first.';
   return null;
 }
 
-function whatIsRunning(isStarting: boolean, isBehind: boolean): string | null {
+function runningMessage(isStarting: boolean, isBehind: boolean): string | null {
   if (isStarting) return 'The import is starting.';
   if (isBehind) return 'The sample is being read again with your changes. This takes a moment.';
   return null;
