@@ -69,7 +69,7 @@ export function ownerVariants(query: readonly Token[], isIndexed: IsIndexed): To
     withoutRepeats(plain),
     withoutTrust(plain),
     // `12 Main St LLC` is `12 MAIN LLC`.
-    ...(plain.length < named.length ? [plain.filter((term) => !isKindOfStreet(term))] : []),
+    ...(isCompany(named) ? [plain.filter((term) => !isKindOfStreet(term))] : []),
   ];
   return distinct(ways, []);
 }

@@ -200,14 +200,15 @@ export const CARE_OF = /\b(?:c\/o|care\s+of|attn)\b[:.\s]*[^\d,\n]*[,\s]*/i;
 /** `8 and a half Maple Ave` has no corner. */
 const HALF_NUMBER = /^\s*\d+\s+and\s+(?:a|one)\s+half\b/i;
 
+/** Words before two streets: `corner of Main & Oak`, `corner Main & Oak`, but not the name of `Corner Rd & Main`. */
+const BEFORE_CORNER =
+  /^\s*(?:the\s+)?(?:(?:corner|intersection|junction|crossing)\s+(?:of|at)|near|where|(?:corner|intersection)(?!\s+(?:rd|road|st|street|ave|avenue|ln|lane|dr|drive|way|[&@/+]|and)\b|\s*[&@/+]))\s+/i;
+
 /** Returns the two streets of a query like `Main & Oak`, `corner of Main St and Oak Ave`, `where Main St meets Oak`; null for any other. */
 export function readCrossing(query: string): [Token[], Token[]] | null {
   if (HALF_NUMBER.test(query) || CARE_OF.test(query)) return null;
   const text = query
-    .replace(
-      /^\s*(?:the\s+)?(?:corner|intersection|junction|crossing)\s+(?:of|at)\s+|^\s*(?:near|where)\s+/i,
-      '',
-    )
+    .replace(BEFORE_CORNER, '')
     .replace(/[\s,]+(?:intersection|corner|crossing)[\s.?!]*$/i, '');
   // Of a street between two others, the first corner.
   const [, street, cross] = BETWEEN_CORNERS.exec(text) ?? [];

@@ -1,6 +1,13 @@
 import { matchWords } from '../rules/match-words.ts';
 import { givenNames, hasDigits, ownerVariants, splitsOfQuery } from '../rules/owner-variants.ts';
-import { namesStreet, readAddress, type Reading, tokensOfQuery } from '../rules/read-query.ts';
+import {
+  isKindOfStreet,
+  isNumber,
+  namesStreet,
+  readAddress,
+  type Reading,
+  tokensOfQuery,
+} from '../rules/read-query.ts';
 import { canonicalWord } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
 import type { Closeness, Fields, ForgivingHit, ForgivingQuery } from './forgiving-request.ts';
@@ -47,6 +54,7 @@ export function findOwnersAt(
     for (const way of ways) {
       const ofName = owners.candidates(way, 'whole', MAX_OF_NAME);
       for (const { terms, around } of ofName.length === 0 ? [] : addressesIn(rest)) {
+        if (way.length === 1 && request.isMistyped && !isSurelyAddress(terms)) continue;
         for (const street of spellings(addresses, terms, similar)) {
           const there = inBoth(ofName, addresses.candidates(street, 'whole', MAX_OF_NAME));
           const found = there.filter((row) => matchWords(street, rows.text(row, 'address')) !== null);
@@ -64,9 +72,16 @@ export function findOwnersAt(
   return elsewhere;
 }
 
-/** Returns the readings of words that name a street. */
+/** Returns the readings of words that name a street, which may be called like a direction: `East St`. */
 function addressesIn(words: readonly Token[]): Reading[] {
-  return readAddress(words).filter(({ terms }) => namesStreet(terms));
+  return readAddress(words).filter(
+    ({ terms }) => namesStreet(terms) || (terms.length > 1 && isKindOfStreet(terms.at(-1))),
+  );
+}
+
+/** Returns true for words of an address that can't be a part of a name: with a number or a kind of street. */
+function isSurelyAddress(terms: readonly Token[]): boolean {
+  return terms.some((term) => isNumber(term) || isKindOfStreet(term));
 }
 
 /** Returns the rows in both of two lists in order. */

@@ -36,6 +36,10 @@ const ROWS: readonly SearchRow[] = [
   row('A-18', '9 LINDEN AVE', 'OTHER, KIM', '', { stateNumber: '128_32' }),
   row('A-19', '160 PLEASANT ST', 'CITY OF ALDER'),
   row('A-20', '7 PLEASANT ST', 'MAYOR AND CITY COUNCIL OF'),
+  row('A-21', '158 EAST ST', 'ROBIN COREY J'),
+  row('A-22', '237 N CAREY ST', 'ROBIN SAM W'),
+  row('A-23', '4 CENTRE ST #3', 'OTHER, KIM'),
+  row('A-24', '2901 CHARLES ST', 'UNITY CENTER OF HARMONY'),
 ];
 
 let dir: string;
@@ -89,6 +93,8 @@ it.each([
   ['24 2nd st cambridge', 'A-14'],
   ['702 First Ave. W., Alder Forks', 'A-17'],
   ['map 128 lot 32', 'A-18'],
+  ['corey robin east street', 'A-21'],
+  ['4 center st unit 3', 'A-23'],
 ])('%s finds its parcel first', async (query, number) => {
   expect((await numbersOf(query))[0]).toBe(number);
 });
