@@ -2,10 +2,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Pane } from './pane.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Page() {
   const [isOpen, setIsOpen] = useState(false);
@@ -46,4 +49,20 @@ it('leaves the focus in a text field that opens it, and does not give it back th
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region')).toBeNull();
   expect(document.activeElement).toBe(document.body);
+});
+
+it('rises on a phone while a text field in it has the focus, so that the keyboard leaves room for its list', async () => {
+  const user = userEvent.setup();
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  render(
+    <Pane label="Filters" title="Filters" onClose={() => undefined}>
+      <input type="checkbox" aria-label="Only mine" />
+      <input type="search" aria-label="Find a column" />
+    </Pane>,
+  );
+  // The button of the sheet says what its next step is. (happy-dom reads no heights in dvh.)
+  await user.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole('button', { name: 'Expand' })).toBeTruthy();
+  await user.click(screen.getByRole('searchbox'));
+  expect(screen.getByRole('button', { name: 'Collapse' })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { usePhone } from '../use-media.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './pane.module.css';
@@ -53,6 +53,10 @@ export function PaneHeading({ children }: { children: ReactNode }) {
 /** The heights at which the sheet on a phone rests, as shares of the window's height. */
 const SHEET_STEPS = [0.24, 0.52, 0.88] as const;
 
+/** The fields for which a phone shows its keyboard. */
+const TYPED_FIELD =
+  'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=color], [type=file])';
+
 function nearestStep(share: number): number {
   const distances = SHEET_STEPS.map((step) => Math.abs(step - share));
   return distances.indexOf(Math.min(...distances));
@@ -76,6 +80,7 @@ export function Pane({
   const [dragged, setDragged] = useState<number | null>(null);
   const section = useRef<HTMLElement>(null);
   usePaneFocus(section);
+  useTypedField(section, () => setStep(SHEET_STEPS.length - 1));
   const start = useRef<{ y: number; share: number } | null>(null);
   const share = dragged ?? SHEET_STEPS[step] ?? SHEET_STEPS[1];
 
@@ -119,6 +124,22 @@ export function Pane({
       <div className={styles['body']}>{children}</div>
     </section>
   );
+}
+
+/** Calls `onTyped` when a text field in the element takes the focus. The keyboard of a phone covers half of the screen, and a list of matches must be seen above it. */
+function useTypedField(element: RefObject<HTMLElement | null>, onTyped: () => void): void {
+  const latest = useRef(onTyped);
+  useEffect(() => {
+    latest.current = onTyped;
+  });
+  useEffect(() => {
+    const pane = element.current;
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(TYPED_FIELD)) latest.current();
+    };
+    pane?.addEventListener('focusin', note);
+    return () => pane?.removeEventListener('focusin', note);
+  }, [element]);
 }
 
 /** Steps the sheet up or down, for readers who can't drag it with a finger. */
