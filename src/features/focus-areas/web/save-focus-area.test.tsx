@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
@@ -68,6 +69,37 @@ function showForm(group: Group | null) {
   };
   return { ...shown, sent, save };
 }
+
+/** A stand-in for the crosshair of the map, whose press closes the outline, above the form. */
+function CrosshairAndForm() {
+  const [isClosed, setIsClosed] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsClosed(true)}>
+        Add point D here
+      </button>
+      <SaveFocusArea geometry={isClosed ? SQUARE : null} areaSqm={900_000} onSaved={() => undefined} />
+    </>
+  );
+}
+
+it('the keyboard goes on at the name after it closed the outline', async () => {
+  const { user } = parts.show(<CrosshairAndForm />, {
+    answers: [
+      answer(getSession, () => sessionReplyOf('alice')),
+      answer(listFocusAreas, () => ({
+        status: 'ok' as const,
+        neighborhoods: [],
+        limit: { used: 0, total: null, refusal: null },
+      })),
+    ],
+  });
+  const name = await screen.findByPlaceholderText('Name this focus area (required)');
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Add point D here');
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(name);
+});
 
 const SHARE = 'Share with the members of Alder Partners';
 

@@ -1,5 +1,5 @@
 import { Crosshair, LogIn } from 'lucide-react';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -64,6 +64,8 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
   const limit = useFocusAreas().data?.limit;
   const save = useSaveFocusArea();
   const reasonId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWhenClosed(form, geometry !== null);
   const issue = useMemo(() => (geometry === null ? null : shapeIssueOf(geometry)), [geometry]);
   const refusal = saveRefusal({
     hasOutline: geometry !== null,
@@ -92,7 +94,7 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
   };
 
   return (
-    <form className={styles['form']} onSubmit={submit} aria-label="Save as Focus Area">
+    <form ref={form} className={styles['form']} onSubmit={submit} aria-label="Save as Focus Area">
       {editedArea !== null && onSaveAsNew !== undefined && (
         <p className={styles['source']}>
           A new outline for <b>{editedArea.name}</b>.{' '}
@@ -171,6 +173,20 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
       </p>
     </form>
   );
+}
+
+/**
+ * Moves the focus to the name when an outline is closed by the keyboard. It was on the crosshair of the map, far from the form. The mouse leaves no
+ * visible focus, and its next click may be another one on the map.
+ */
+function useFocusWhenClosed(form: RefObject<HTMLFormElement | null>, isClosed: boolean): void {
+  const wasClosed = useRef(isClosed);
+  useEffect(() => {
+    const isNew = isClosed && !wasClosed.current;
+    wasClosed.current = isClosed;
+    if (isNew && document.activeElement?.matches('button:focus-visible') === true)
+      form.current?.querySelector('input')?.focus();
+  }, [form, isClosed]);
 }
 
 /** Zoom at which two crossing lines can be told apart. */
