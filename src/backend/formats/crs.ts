@@ -26,6 +26,8 @@ export function assumeLonLat(why: string): SourceCrs {
   return { ...LON_LAT, label: `${LON_LAT.label} (${why})`, isAssumed: true };
 }
 
+/** Plane coordinates from an origin that is not stated. */
+const LOCAL = /^(?:LOCAL_CS|ENGCRS|ENGINEERINGCRS)\s*\[/i;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 /** Datums within a meter or two of WGS 84. Parcel maps don't distinguish them. */
 const SAME_AS_WGS84 = new Set(['EPSG:4326', 'EPSG:4269', 'OGC:CRS84', 'CRS84', 'WGS84']);
@@ -35,6 +37,7 @@ export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<So
   const text = statement.trim();
   if (/^lat(itude)?[ ,_-]?lon(gitude)?$/i.test(text))
     return { label: 'latitude before longitude', toLonLat: swap };
+  if (LOCAL.test(text)) throw unknownCrs(text);
   const code = epsgCode(text);
   if (code !== undefined && SAME_AS_WGS84.has(code)) return { label: code, toLonLat: null };
   const keywords = /^projection\s/i.test(text) ? await readArcInfoProjection(text, lookUp) : undefined;

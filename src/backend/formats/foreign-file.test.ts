@@ -189,6 +189,12 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
   ['a part of a geodatabase', 'a00000001.gdbtable', 'x', /part of a file geodatabase/],
   ['a part of a MapInfo table', 'parcels.map', 'x', /part of a MapInfo table\. Import the \.tab/],
   ['a style', 'parcels.lyrx', '{}', /how a layer is drawn/],
+  [
+    'a workbook in XML',
+    'parcels.xml',
+    '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
+    /workbook in XML.*ends in \.xls,/,
+  ],
   ['metadata', 'parcels.xml', '<metadata/>', /is XML\..*import the file that it describes/],
   ['an unknown format', 'parcels.foo', 'x', /no known format\. Known are: Shapefile/],
   ['an empty zip', 'parcels.zip', zipBytes([]), /parcels\.zip is empty: there is no file in it/],

@@ -206,6 +206,9 @@ const ABOUT_LAYER =
 /** The call or variable around JSON that a page loads as a script: `callback({...})`, `var parcels = {...}`. */
 const IN_SCRIPT = /^(?:\/\*\*\/\s*)?(?:[\w$.]{1,80}\s*\(|(?:var|let|const)\s+[\w$]{1,80}\s*=)\s*[{[]/;
 
+/** The namespace or the program that Excel 2003 names in its workbooks. */
+const WORKBOOK_IN_XML = /urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/;
+
 /** Web applications write HTML tables into files with the extension of old workbooks, which spreadsheets open. A page of a site has other elements before its tables. */
 const HTML_TABLE =
   /^(?:<[?!][^>]*>\s*)*(?:<html[^>]*>\s*)?(?:<head\b[^]*?<\/head>\s*)?(?:<body[^>]*>\s*)?(?:<(?:div|form|center)[^>]*>\s*)*<table\b/i;
@@ -218,6 +221,8 @@ function describeReply(text: string, extension: string): string | undefined {
     const titled = title === undefined ? '' : ` with the title “${shown(title)}”`;
     return `is a web page${titled}, not data: the address led to a page for people, a sign-in or an error. Open it in a browser, and download the data from there.`;
   }
+  if (extension === '.xml' && WORKBOOK_IN_XML.test(text))
+    return 'is a workbook in XML. Rename it so that its name ends in .xls, and import it again.';
   if (TABLE_EXTENSIONS.has(extension) && JSON_FEATURES.test(text))
     return 'is JSON by its content. Rename it so that its name ends in .geojson, and import it again.';
   if (IN_SCRIPT.test(text))

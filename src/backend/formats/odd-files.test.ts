@@ -282,6 +282,18 @@ describe('files as programs write them, against the standards', () => {
     expect(source.crs).toBe('GCS_WGS_1984 (from the .prj file)');
   });
 
+  it.each(['LOCAL_CS["Site grid",UNIT["metre",1]]', 'ENGCRS["Site grid",EDATUM["x"]]'])(
+    'treats plane coordinates from an unknown origin as a missing system: %s',
+    async (prj) => {
+      const parts = shapefileBytes({ ...oneLot(['1']), prj });
+      const entries = [...parts].map(([extension, data]) => ({ name: `lots${extension}`, data }));
+      const { source, rows } = await folder.read(await folder.file('local-prj.zip', zipBytes(entries)));
+      expect(source.crs).toMatch(/assumed: the stated system, “\w+\["Site grid".*, is not known here/);
+      expect(source.isCrsAssumed).toBe(true);
+      expect(Math.abs(rows[0]?.first[0] ?? 999)).toBeLessThanOrEqual(180);
+    },
+  );
+
   it('treats an empty .prj file as a missing one, and says so', async () => {
     const parts = shapefileBytes({ ...oneLot(['1']), prj: ' \n' });
     const entries = [...parts].map(([extension, data]) => ({ name: `lots${extension}`, data }));

@@ -200,6 +200,7 @@ export class CsvBatch implements FeatureBatch {
     if (style === FIELD.plain && cache !== undefined) return cache.read(this.#bytes, from, to);
     const text = this.#table.texts.decode(this.#bytes, from, to);
     if (style === FIELD.plain) return text;
+    if (style === FIELD.escaped) return text.replaceAll(/\\(["\\])|""/g, (_, escaped) => escaped ?? '"');
     return style === FIELD.doubled ? text.replaceAll('""', '"') : unquoteOdd(text);
   }
 

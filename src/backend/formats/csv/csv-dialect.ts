@@ -9,6 +9,8 @@ export interface CsvDialect {
   encoding: SelectedEncoding;
   /** True if quotes follow blanks in this file: `1, "DOE, JANE"`. */
   hasBlanksBeforeQuotes: boolean;
+  /** True if a backslash before a quote makes it a part of the text, as MySQL and Spark write it: `"12\" PIPE, NEW"`. */
+  hasEscapes: boolean;
   /** The length of the byte order mark, in bytes. */
   skip: number;
   /** UTF-16 is converted to UTF-8 while it is read, because its bytes differ from ASCII. */
@@ -42,6 +44,7 @@ export async function guessCsvDialect(
     return {
       delimiter,
       hasBlanksBeforeQuotes: putsBlanksBeforeQuotes(text, delimiter),
+      hasEscapes: putsBackslashesBeforeQuotes(text, delimiter, true),
       encoding: { label: wide, origin },
       skip,
       transcodeFrom: wide,
@@ -60,6 +63,7 @@ export async function guessCsvDialect(
   return {
     delimiter,
     hasBlanksBeforeQuotes: putsBlanksBeforeQuotes(head.subarray(skip), delimiter),
+    hasEscapes: putsBackslashesBeforeQuotes(head.subarray(skip), delimiter, head.length === size),
     encoding,
     skip,
     transcodeFrom: null,
@@ -136,6 +140,16 @@ function putsBlanksBeforeQuotes(head: Uint8Array, delimiter: number): boolean {
   return closed > 0 && closed * 2 >= opened;
 }
 
+/** Returns true if more rows have as many fields as the first one when a quote after a backslash is a part of the text. Elsewhere a text may end with a backslash: `"C:\"`. */
+function putsBackslashesBeforeQuotes(head: Uint8Array, delimiter: number, isWhole: boolean): boolean {
+  if (!Buffer.from(head.buffer, head.byteOffset, head.byteLength).includes('\\"')) return false;
+  const [plain, escaped] = [false, true].map((hasEscapes) => {
+    const [first, ...others] = countFields(head, delimiter, isWhole, hasEscapes);
+    return others.filter((count) => count === first).length;
+  });
+  return (escaped ?? 0) > (plain ?? 0);
+}
+
 interface Trial {
   delimiter: number;
   /** The number of fields of each row. */
@@ -157,8 +171,8 @@ function bestOf(
   return best;
 }
 
-function countFields(head: Uint8Array, delimiter: number, isWhole: boolean): number[] {
-  const splitter = new CsvSplitter(delimiter);
+function countFields(head: Uint8Array, delimiter: number, isWhole: boolean, hasEscapes = false): number[] {
+  const splitter = new CsvSplitter(delimiter, { hasEscapes });
   try {
     splitter.scan(head, 0, head.length, isWhole);
   } catch (error) {

@@ -2,6 +2,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { FIELD, FieldSplitter, MAX_ROWS } from './field-splitter.ts';
 
 const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -15,12 +16,14 @@ const MAX_LINES = 32;
 export class CsvSplitter extends FieldSplitter {
   readonly #delimiter: number;
   readonly #lines: number;
+  readonly #hasEscapes: boolean;
 
-  /** `hasBlanksBeforeQuotes`: a quoted text after a blank may have two or more lines. */
-  constructor(delimiter: number, { hasBlanksBeforeQuotes = false } = {}) {
+  /** `hasBlanksBeforeQuotes`: a quoted text after a blank may have two or more lines. `hasEscapes`: a quote after a backslash doesn't close a text. */
+  constructor(delimiter: number, { hasBlanksBeforeQuotes = false, hasEscapes = false } = {}) {
     super();
     this.#delimiter = delimiter;
     this.#lines = hasBlanksBeforeQuotes ? MAX_LINES : 1;
+    this.#hasEscapes = hasEscapes;
   }
 
   /** If an open quote makes the last row of the file incomplete, throws `OpenQuote`. */
@@ -63,10 +66,16 @@ export class CsvSplitter extends FieldSplitter {
       if (at < to && bytes[at] === QUOTE) {
         start++;
         for (at++; ; at += 2) {
-          while (at < to && bytes[at] !== QUOTE) at++;
+          while (at < to && bytes[at] !== QUOTE) {
+            if (this.#hasEscapes && bytes[at] === BACKSLASH) {
+              style = FIELD.escaped;
+              at++;
+            }
+            at++;
+          }
           if (at >= to || (at + 1 === to && !isEnd)) return -1;
           if (bytes[at + 1] !== QUOTE || at + 1 === to) break;
-          style = FIELD.doubled;
+          if (style === FIELD.plain) style = FIELD.doubled;
         }
         end = at++;
       }

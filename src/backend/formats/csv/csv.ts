@@ -126,10 +126,12 @@ async function readHeader(file: CsvFile): Promise<{
   if (rows.length === 0) throw new Problem('unreadable_file', 'The file is empty: there is no header in it.');
   const header = findHeader(rows);
   const names = header.names ?? nameColumns(rows[0]);
-  if (names.length > 1 && names.every((name) => IN_SINGLE_QUOTES.test(name)))
+  const inQuotes =
+    names.length > 1 ? [names, ...rows.slice(header.rowCount)].find(isInSingleQuotes) : undefined;
+  if (inQuotes !== undefined)
     throw new Problem(
       'unreadable_file',
-      `The fields are in single quotes, such as ${names[0]}, which are read as a part of the text. Export the table again with double quotes.`,
+      `The fields are in single quotes, such as ${inQuotes[0]}, which are read as a part of the text. Export the table again with double quotes.`,
     );
   if (names.length > MAX_COLUMNS)
     throw new Problem(
@@ -144,6 +146,18 @@ async function readHeader(file: CsvFile): Promise<{
   if (advice !== null) warnings.push(advice);
   if (rows.length === headerRows) warnings.push(HEADER_ALONE);
   return { columns, headerRows, names: header.names, warnings };
+}
+
+/** Returns true for a row whose fields are in single quotes. Those of which a comma is a part begin or end with one. */
+function isInSingleQuotes(fields: readonly RawValue[]): boolean {
+  const texts = fields.filter((field) => field !== null).map(String);
+  const [first, last] = [texts[0] ?? '', texts.at(-1) ?? ''];
+  return (
+    texts.length > 1 &&
+    IN_SINGLE_QUOTES.test(first) &&
+    last.endsWith("'") &&
+    texts.every((text) => /^\s*'|'$/.test(text))
+  );
 }
 
 function plainTable(dialect: CsvDialect, fieldCount: number): CsvTable {

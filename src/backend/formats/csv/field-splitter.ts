@@ -6,6 +6,8 @@ export const FIELD = {
   doubled: 1,
   /** With text after the closing quote. The field's text includes the quotes. */
   odd: 2,
+  /** With backslashes before quotes and backslashes. */
+  escaped: 3,
 } as const;
 
 /** Keeps batches small enough for the caches of the processor. */

@@ -78,6 +78,17 @@ describe('replies of services with features or rows in another object', () => {
     await expect(folder.read(await folder.file('lists.json', lists))).rejects.toThrow(
       /rows in "data" are lists of values without the names .* Download the data as GeoJSON/,
     );
+    const table = JSON.stringify(
+      [
+        ['pin', 'owner'],
+        ['1', 'DOE'],
+      ],
+      null,
+      1,
+    );
+    await expect(folder.read(await folder.file('table.json', table))).rejects.toThrow(
+      /rows in the file are lists of values without the names .* Download the data as GeoJSON/,
+    );
   });
 
   it('keep all digits of an id in a nested object', async () => {

@@ -12,6 +12,9 @@ const ABOUT_DATA =
 const OWN_TYPES =
   /^(?:Feature|FeatureCollection|Topology|(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection)$/i;
 
+/** Rows that are lists of values, as the API of the Census Bureau sends them. */
+const LIST_OF_LISTS = /^\[\s*\[\s*(?:"|-?\d|null|true|false)/;
+
 interface OpenObject {
   start: number;
   /** The name of the member that begins or is open. */
@@ -27,6 +30,7 @@ interface OpenObject {
 export function findJsonList(head: Buffer): number {
   const text = head.toString('latin1');
   const first = text.search(/[{[]/);
+  if (LIST_OF_LISTS.test(text.slice(first, first + 200))) throw rowsWithoutNames('the file');
   if (text[first] !== '{') return 0;
   const open: OpenObject[] = [];
   const token = /"((?:[^"\\]|\\.)*)"|[{}[\]:,]/g;
@@ -62,13 +66,13 @@ function listAt(text: string, at: number, open: readonly OpenObject[]): number |
   if (open.length > MAX_WRAPPERS || ABOUT_DATA.test(key)) return undefined;
   const next = /^\[\s*(?:\{|\[)/.exec(text.slice(at, at + 200))?.[0].at(-1);
   if (key === 'features') return start;
-  if (next === '[' && /^(?:data|rows|values)$/i.test(key)) throw rowsWithoutNames(key);
+  if (next === '[' && /^(?:data|rows|values)$/i.test(key)) throw rowsWithoutNames(`"${key}"`);
   return next === '{' ? at : undefined;
 }
 
-function rowsWithoutNames(key: string): Problem {
+function rowsWithoutNames(place: string): Problem {
   return new Problem(
     'unreadable_file',
-    `The rows in "${key}" are lists of values without the names of their columns. Download the data as GeoJSON, CSV or Shapefile.`,
+    `The rows in ${place} are lists of values without the names of their columns. Download the data as GeoJSON, CSV or Shapefile.`,
   );
 }
