@@ -127,6 +127,11 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
   const metadata = metadataSchema.parse(await askArcgis(client, href, {}));
   const { name, type, fields, capabilities, supportedQueryFormats } = metadata;
   if (/group/i.test(type)) throw groupChoice(href, metadata);
+  if (/raster|mosaic/i.test(type))
+    throw new Problem(
+      'unreadable_file',
+      `The layer ${name} is a picture, so it has no parcels. Give another layer of the service.`,
+    );
   if (fields === null || fields === undefined || fields.length === 0)
     throw new Problem('unreadable_file', `The layer ${name} states no fields, so its rows can't be read.`);
   if (capabilities && !/query/i.test(capabilities))

@@ -103,6 +103,24 @@ describe('pages of odd ArcGIS servers', () => {
     expect(notes.join(' ')).toMatch(/2 features came more than once.*7 features, but 5 came/);
   });
 
+  it('keeps features of a join that share an id and differ otherwise', async () => {
+    const owners = [lot(1, { OWNER: 'DOE' }), lot(1, { OWNER: 'ROE' }), lot(1, { OWNER: 'DOE' }), lot(2)];
+    const fields = ['OBJECTID', 'OWNER'].map((name) => ({ name, type: 'esriFieldTypeString' }));
+    const odd: OddLayer = {
+      features: owners,
+      metadata: { ...PAGED, fields, objectIdField: 'OBJECTID' },
+      count: () => 3,
+    };
+    const { features, isWhole } = await fetchRows(odd);
+    expect(features.map(({ properties }) => properties['OWNER'])).toEqual(['DOE', 'ROE', null]);
+    expect(isWhole).toBe(true);
+  });
+
+  it('refuses a layer of pictures', async () => {
+    const odd: OddLayer = { features: [], metadata: { type: 'Raster Layer' } };
+    await expect(fetchRows(odd)).rejects.toThrow('The layer Lots is a picture, so it has no parcels.');
+  });
+
   it.each([
     ['is not in the list of fields', 'PIN'],
     ['has another case there', 'objectid'],

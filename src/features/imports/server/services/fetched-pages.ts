@@ -51,7 +51,7 @@ export type FetchedPages = Awaited<ReturnType<typeof openFetchedPages>>;
 /**
  * Opens the features that were fetched from a layer, in the folder of an upload: a file with one GeoJSON feature a line, and a file with their ids. After an
  * interruption, reading continues from the last checkpoint: a third, small file with the sizes of these two after a whole page. What they hold beyond these sizes is
- * cut off. Each id is written once.
+ * cut off. Each id is written once, except for rows of one page that share an id and differ otherwise.
  */
 export async function openFetchedPages(dir: string, identity: string, maxBytes: number) {
   await claim(dir);
@@ -91,7 +91,9 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
 
     /** Adds the rows of a page that are new, and returns their number. */
     async append(rows: readonly FetchedRow[], { offset, next }: NextPage): Promise<number> {
-      const fresh = rows.filter(({ id }) => id === null || seen.add(slotOf(id)));
+      const fresh: FetchedRow[] = [];
+      for (const row of rows)
+        if (row.id === null || seen.add(slotOf(row.id)) || isFurtherRow(row, fresh)) fresh.push(row);
       const ids = fresh.map(({ id }) => id).filter((id) => id !== null);
       const bytes = Buffer.concat(fresh.map(({ line }) => line));
       if (state.bytes + bytes.length > maxBytes)
@@ -132,7 +134,16 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
   };
 }
 
-/** Makes this process the only writer of a folder. Throws `conflict` while another process is at work there. */
+/**
+ * Returns true for a row that has the id of another new row of its page but not its content. Layers that join a table with two owners for a parcel number both rows alike. A server that
+ * repeats a page repeats its content.
+ */
+function isFurtherRow({ id, line }: FetchedRow, fresh: readonly FetchedRow[]): boolean {
+  const same = fresh.filter((row) => row.id === id);
+  return same.length > 0 && !same.some((row) => row.line.equals(line));
+}
+
+/** Makes this process the only writer of a folder. Throws `conflict` while another one is at work there. */
 async function claim(dir: string): Promise<void> {
   const file = path.join(dir, READER_FILE);
   if ((await createReader(file)) || (await replaceReader(file))) return;
