@@ -152,7 +152,7 @@ const TEXTS = {
   count: 'count cnt quantity qty',
   'current use': 'preuse',
   other:
-    'taxing governmental multi cult cultivated uncult uncultivated heating fuel sewer water roof wall walls cooling cool garage gar basement bsmt pool fireplace utilities util electric gas septic well topo soil precinct voting police trash kitchen kitchens porch deck carport barn outbuilding outbuildings waste drain drainage levee forest timber crop crops pasture irrigated grazing wetland',
+    'taxing gov governmental multi cult cultivated uncult uncultivated heating fuel sewer water roof wall walls cooling cool garage gar basement bsmt pool fireplace utilities util electric gas septic well topo soil precinct voting police trash kitchen kitchens porch deck carport barn outbuilding outbuildings waste drain drainage levee forest timber crop crops pasture irrigated grazing wetland',
   'legal desc full': 'legdecfull',
   'year built': 'structyear',
   home: 'home',

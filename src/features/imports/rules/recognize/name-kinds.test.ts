@@ -122,6 +122,7 @@ it.each([
   ['TaxesImposed', 'taxamt'],
   ['TAX_AMT_CUR', 'taxamt'],
   ['CAPITAL_VALUE', 'parval'],
+  ['CAPITAL_IMPROVED_VALUE', 'parval'],
   ['unimproved_value', 'landval'],
   ['LOTPLAN', 'parcelnumb'],
   ['valuation_reference', 'parcelnumb'],
@@ -136,7 +137,7 @@ it.each([
   expect(byName(name)).toBe(to);
 });
 
-it.each(['Taxing Unit', 'deduction_hs', 'LANDX_25'])(
+it.each(['Taxing Unit', 'GOV_UNIT', 'deduction_hs', 'LANDX_25'])(
   'does not read %s, which only ends in known words',
   (name) => {
     expect(byName(name)).toBe(null);

@@ -61,6 +61,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // `SITUS_SNAME` and `LOC_STYPE` are about the street, as `SITUS_HNUM` is about the house.
   [/(?<=^(?:situs|site|prop|loc|phys)_?)s(?=na?me?$|ty?pe?$|dir$)/i, 'street_'],
   [/(?<=name[ _-]?)second$/i, ' 2'],
+  [/(?<=capital[ _]?)improved/i, ''],
   [/^pri(?:mary)?_?(?=own)/i, ''],
   [/['’]s?\b/gi, ''], // `Owner's City`
   [/(?<![a-z])in[_ ]?care(?:[_ ]?of)?/i, ' careof '],
