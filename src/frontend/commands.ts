@@ -64,7 +64,8 @@ export interface Command {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'> & { isOnMap: boolean };
 
-function isMeant(
+/** Returns true if a key press triggers a shortcut. */
+function isPressed(
   { keys, held, where }: Shortcut,
   { key, ctrlKey, altKey, metaKey, isOnMap }: KeyPress,
 ): boolean {
@@ -83,6 +84,6 @@ export function commandOfKey(
 ): Command | undefined {
   return commands.find(
     ({ shortcut, disabledReason }) =>
-      shortcut !== undefined && isMeant(shortcut, press) && (disabledReason?.(context) ?? null) === null,
+      shortcut !== undefined && isPressed(shortcut, press) && (disabledReason?.(context) ?? null) === null,
   );
 }

@@ -10,8 +10,8 @@ export function satelliteIndexOf(base: BaseMap): number | null {
 }
 
 /** Returns the base map of an address if it is available, or else the street map. `satellites`: null for each that the operator has not configured. */
-export function usableBase(asked: string | undefined, satellites: readonly unknown[]): BaseMap {
-  const base = BASE_MAPS.find((name) => name === asked) ?? 'street';
+export function usableBase(requested: string | undefined, satellites: readonly unknown[]): BaseMap {
+  const base = BASE_MAPS.find((name) => name === requested) ?? 'street';
   const index = satelliteIndexOf(base);
   return index === null || (satellites[index] ?? null) !== null ? base : 'street';
 }

@@ -34,7 +34,7 @@ export async function buyPlan(server: TestServer, body: ReturnType<typeof checko
   return { made, body, slug: made.path?.split('/').at(-1) ?? '' };
 }
 
-/** Buys a plan by card with the sales tax of an address, which a quote states before. */
+/** Asks for a quote of the sales tax at an address, then buys a plan by card with it. */
 export async function buyWithTax(server: TestServer, change: object, address: object) {
   const body = checkout(change);
   const { plan, cycle, users, price_cents } = body;

@@ -7,6 +7,6 @@ export function openTestPrivacy(services: Services): Privacy {
   return createPrivacy(services, {
     find: (rule, options) => findOptOutMatches(services, rule, options),
     follow: followOptOut,
-    names: (asked) => nameParcels(services, asked),
+    names: (request) => nameParcels(services, request),
   });
 }

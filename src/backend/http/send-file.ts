@@ -14,11 +14,11 @@ export function sendFile(
   if (cacheControl) reply.header('cache-control', cacheControl);
   if (etag !== undefined && tagReply(request, reply, etag)) return reply.code(304).send();
   reply.header('accept-ranges', 'bytes').type(type);
-  const { range: asked, 'if-range': ifRange } = request.headers;
+  const { range: requestedRange, 'if-range': ifRange } = request.headers;
   // RFC 9110, section 14.2: only GET asks for a part.
   const range = byteRangeOf(
     {
-      range: request.method === 'GET' ? asked : undefined,
+      range: request.method === 'GET' ? requestedRange : undefined,
       ifRange: ifRange as string | undefined,
       etag,
     },

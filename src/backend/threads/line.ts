@@ -44,7 +44,7 @@ export function createLine(
   send: (message: LineMessage, moved: readonly Transferable[]) => void,
   { answer, onNote }: LineHandlers,
 ): LineEnd {
-  const asked = new Map<number, PromiseWithResolvers<unknown>>();
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
   let nextId = 1;
   let failure: Error | undefined;
   const reply = async (id: number, question: unknown) => {
@@ -63,23 +63,23 @@ export function createLine(
       const id = nextId++;
       const waiting = Promise.withResolvers<unknown>();
       send({ kind: 'ask', id, question }, []);
-      asked.set(id, waiting);
+      pending.set(id, waiting);
       return (await waiting.promise) as Answer;
     },
     tell: (note) => send({ kind: 'tell', note }, []),
     receive(message) {
       if (message.kind === 'tell') return onNote?.(message.note);
       if (message.kind === 'ask') return void reply(message.id, message.question);
-      const waiting = asked.get(message.id);
-      asked.delete(message.id);
+      const waiting = pending.get(message.id);
+      pending.delete(message.id);
       if (message.kind === 'answer') waiting?.resolve(message.value);
       else waiting?.reject(receivedError(message.error));
     },
     fail(reason) {
       if (failure !== undefined) return;
       failure = reason;
-      for (const { reject } of asked.values()) reject(reason);
-      asked.clear();
+      for (const { reject } of pending.values()) reject(reason);
+      pending.clear();
     },
   };
 }

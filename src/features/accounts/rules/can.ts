@@ -70,8 +70,8 @@ export function can(
 }
 
 /** Returns the reason that a disabled control shows, and that the router would give; null when the actor has the permission. */
-export function reasonAgainst(...asked: Parameters<typeof can>): string | null {
-  const verdict = can(...asked);
+export function reasonAgainst(...args: Parameters<typeof can>): string | null {
+  const verdict = can(...args);
   return verdict.allowed ? null : verdict.message;
 }
 

@@ -59,12 +59,12 @@ export function ChangePlan({ group, prices, subscription }: Props) {
   const { plan, cycle, users } = fitted(draft, prices);
   const cents = plan === 'free' ? 0 : choiceCents({ plan, cycle, users: plan === 'pro' ? 1 : users }, prices);
   const askedDraft = useDebounced(draft, REST_MS);
-  const asked = fitted(askedDraft, prices);
+  const requested = fitted(askedDraft, prices);
   const query = {
-    plan: asked.plan,
-    cycle: asked.cycle,
+    plan: requested.plan,
+    cycle: requested.cycle,
     group: group.slug,
-    ...(asked.plan === 'team_flex' && { users: asked.users }),
+    ...(requested.plan === 'team_flex' && { users: requested.users }),
   };
   const check = useQuery({
     queryKey: ['plan-change', query],

@@ -58,12 +58,12 @@ async function packExport(
   const { config, database, files } = services;
   const db = database.kysely;
   const frozen = exportSpecSchema.parse(row.spec);
-  const { spec: asked, records } = await followEdition(database, frozen, { ...row, claim });
-  const facts = await findExportedEdition(db, asked.editionId);
+  const { spec: ordered, records } = await followEdition(database, frozen, { ...row, claim });
+  const facts = await findExportedEdition(db, ordered.editionId);
   if (facts === undefined) throw replaced();
-  const known = await columnsOf(db, asked.editionId);
-  const hiddenNow = await newlyPersonalColumns(services, asked);
-  const spec = withoutColumns(asked, hiddenNow);
+  const known = await columnsOf(db, ordered.editionId);
+  const hiddenNow = await newlyPersonalColumns(services, ordered);
+  const spec = withoutColumns(ordered, hiddenNow);
   if (spec.columns.length === 0) throw nothingLeft(hiddenNow);
   const columns = exportedColumns(spec.columns, known.isPersonal).filter((column) => column !== undefined);
   const namesPeople = mayNamePeople(spec.columns);

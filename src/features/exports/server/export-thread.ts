@@ -21,10 +21,10 @@ const line = serveThread({
 /** Queries the embedded database through the thread that holds it, in short statements, so that other queries can run in between. */
 const EMBEDDED_SOURCE: RowSource = {
   rows(query) {
-    const asked = line.ask<Uint8Array[]>(query);
-    asked.catch(() => undefined); // the reader of the rows gets the error
+    const answer = line.ask<Uint8Array[]>(query);
+    answer.catch(() => undefined); // the reader of the rows gets the error
     return (async function* () {
-      yield* await asked;
+      yield* await answer;
     })();
   },
   rowsAtOnce: 4_000,

@@ -190,8 +190,8 @@ function acceptedByAll(
 }
 
 /** Returns the numbers that the condition names. `is_not`, `not_in` and "has no value" are inverted later. */
-function acceptedNumbers({ kind, typed }: NumberColumn, asked: ColumnCondition): NumberRange | Set<number> {
-  const condition = typed === undefined ? asked : onPlainNumbers(asked);
+function acceptedNumbers({ kind, typed }: NumberColumn, given: ColumnCondition): NumberRange | Set<number> {
+  const condition = typed === undefined ? given : onPlainNumbers(given);
   if (condition === null) return new Set();
   const read = (value: string | number | boolean) => numberIn(kind, value) ?? Number.NaN;
   switch (condition.op) {

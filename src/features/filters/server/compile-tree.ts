@@ -29,12 +29,12 @@ export async function compileConditions(
   inside: ReadonlyMap<FilterCondition, OpenArea>,
 ): Promise<LeafPredicate> {
   const { store, edition, hidden, access, databaseMasks } = parts;
-  const asked = conditions.filter(
+  const ofTable = conditions.filter(
     (condition): condition is ColumnCondition => 'column' in condition && !isAnswered(store, condition),
   );
-  const found = await databaseMasks.get(store, edition, asked);
+  const found = await databaseMasks.get(store, edition, ofTable);
   const masks = new Map<FilterCondition, Uint8Array | null>(
-    asked.map((condition, index) => [condition, found[index] ?? null]),
+    ofTable.map((condition, index) => [condition, found[index] ?? null]),
   );
   for (const [condition, area] of inside) masks.set(condition, await area.mask(store, edition));
   return (condition, others) => {

@@ -27,7 +27,7 @@ const VALUE_BYTES = 100;
 
 /** Returns the most frequent values of a column that contain a text, ignoring case. */
 export type CompleteValues = (
-  asked: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
+  county: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
   column: string,
   part: string,
 ) => Promise<readonly ValueCount[]>;
@@ -81,8 +81,13 @@ async function scanValues(
   const withoutFids = Array.from(hidden.ordinals, (ordinal) => store.ogcFids[ordinal] ?? 0);
   const startedAt = performance.now();
   do {
-    const asked = { column, part, withoutFids, limit: VALUES_AT_ONCE };
-    for (const { value, count } of await countValues(db, edition.editionId, [from, from + rowsAtOnce], asked))
+    const request = { column, part, withoutFids, limit: VALUES_AT_ONCE };
+    for (const { value, count } of await countValues(
+      db,
+      edition.editionId,
+      [from, from + rowsAtOnce],
+      request,
+    ))
       counts.set(value, (counts.get(value) ?? 0) + count);
     from += rowsAtOnce;
   } while (from <= edition.parcelCount && performance.now() - startedAt <= maxMs);

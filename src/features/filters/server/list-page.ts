@@ -12,13 +12,13 @@ export async function listPage(
   { db, limitConcurrency }: { db: Db; limitConcurrency: LimitConcurrency },
   { store, edition, hidden }: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
   sortColumn: string | null,
-  asked: PageRequest,
+  request: PageRequest,
 ): Promise<Listed[]> {
-  if (sortColumn === null) return pageByFid(store, asked);
+  if (sortColumn === null) return pageByFid(store, request);
   if (isSortable(store, sortColumn))
     // If no parcel has a value in the column, the row numbers determine the order.
-    return pageByColumn(store, sortColumn, asked, new Set(hidden.ordinals)) ?? pageByFid(store, asked);
-  return limitConcurrency(() => scanPage(db, { store, edition, hidden }, sortColumn, asked));
+    return pageByColumn(store, sortColumn, request, new Set(hidden.ordinals)) ?? pageByFid(store, request);
+  return limitConcurrency(() => scanPage(db, { store, edition, hidden }, sortColumn, request));
 }
 
 /** Reads the first rows of each part of the table and merges them to one page. */

@@ -32,8 +32,8 @@ interface RowsAsked {
 export type DescribedRow = Row & { llUuid: string };
 
 /** Returns the parcels of a page in its order, with their columns. Hides the names of people on the opt-out list, and the texts that mention them. */
-export async function describeRows(db: Db, asked: RowsAsked): Promise<DescribedRow[]> {
-  const { store, edition, fids, columns, access, optOuts } = asked;
+export async function describeRows(db: Db, request: RowsAsked): Promise<DescribedRow[]> {
+  const { store, edition, fids, columns, access, optOuts } = request;
   const { isPersonal } = access.columns;
   const hides = optOuts !== null && !optOuts.isEmpty;
   const found = await listRows(db, edition.editionId, fids, columns, hides);

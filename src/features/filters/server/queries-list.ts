@@ -33,7 +33,7 @@ export async function listFirstRows(
   db: Db,
   editionId: number,
   [from, to]: readonly [number, number],
-  asked: {
+  request: {
     bits: Uint8Array;
     column: string;
     descending: boolean;
@@ -42,7 +42,7 @@ export async function listFirstRows(
     withoutFids: readonly number[];
   },
 ): Promise<Listed[]> {
-  const { bits, column, descending, after, limit, withoutFids } = asked;
+  const { bits, column, descending, after, limit, withoutFids } = request;
   const { key, type } = sortKey(column);
   const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<Listed>`

@@ -12,9 +12,9 @@ export async function countValues(
   db: Db,
   editionId: number,
   [from, to]: readonly [number, number],
-  asked: { column: string; part: string; withoutFids: readonly number[]; limit: number },
+  request: { column: string; part: string; withoutFids: readonly number[]; limit: number },
 ): Promise<ValueCount[]> {
-  const { column, part, withoutFids, limit } = asked;
+  const { column, part, withoutFids, limit } = request;
   const containsPart =
     part === '' ? sql`true` : sql`position(${part.toLowerCase()}::text in ${lowerText(column, part)}) > 0`;
   const { rows } = await sql<ValueCount>`

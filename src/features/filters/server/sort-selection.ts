@@ -24,7 +24,7 @@ export interface SortedPageRequest {
  */
 export type SortSelection = (
   choice: ParcelSelection,
-  asked: SortedPageRequest,
+  request: SortedPageRequest,
   actor: Actor,
 ) => Promise<readonly number[] | null>;
 

@@ -15,13 +15,13 @@ const LIMITS = { seconds: 20, megabytes: 512 } as const;
 export async function readFile(
   { database }: Pick<Services, 'database'>,
   reader: string,
-  asked: OutlineRequest,
+  request: OutlineRequest,
 ): Promise<AreaFile> {
   const db = database.kysely;
   const { selected, ...listed } = await FILE_SLOTS.run(reader, () =>
     callProcess<Outlines>({
       module: new URL('./read-outlines-process.ts', import.meta.url),
-      task: asked,
+      task: request,
       limits: LIMITS,
       answer: (epsgCode) => findCrsDefinition(db, Number(epsgCode)),
     }),

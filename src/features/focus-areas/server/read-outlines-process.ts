@@ -2,6 +2,6 @@ import { serveProcess } from '../../../backend/threads/serve-process.ts';
 import { type OutlineRequest, readOutlines } from './read-outlines.ts';
 
 /** Untrusted files are read in a separate process. */
-serveProcess<OutlineRequest>((asked, line) =>
-  readOutlines(asked, (epsgCode) => line.ask<string | undefined>(epsgCode)),
+serveProcess<OutlineRequest>((request, line) =>
+  readOutlines(request, (epsgCode) => line.ask<string | undefined>(epsgCode)),
 );

@@ -41,24 +41,24 @@ export type Outlines = Omit<AreaFile, 'shape'> & {
  * Reads the outlines of a file and checks them like drawings. Throws `unreadable_file` with the file and, if known, the layer and row. A
  * malicious file can make it run for long, so call it in a separate process.
  */
-export async function readOutlines(asked: OutlineRequest, lookUpCrs: LookUpCrs): Promise<Outlines> {
-  const name = path.basename(asked.file);
+export async function readOutlines(request: OutlineRequest, lookUpCrs: LookUpCrs): Promise<Outlines> {
+  const name = path.basename(request.file);
   const options: OpenOptions = {
-    scratchDir: asked.scratchDir,
-    layer: asked.layer,
+    scratchDir: request.scratchDir,
+    layer: request.layer,
     maxUnpackedBytes: MAX_UNPACKED_BYTES,
     lookUpCrs,
   };
-  const layers = (await listSourceLayers(asked.file, options)).filter(isAreal);
+  const layers = (await listSourceLayers(request.file, options)).filter(isAreal);
   const listed = layers.map((layer) => ({ name: layer.name, features: layer.rowCount }));
   const choices = listed.length > 1 ? listed : [];
-  const reply = { file: name, format: '', crs: '', layer: asked.layer ?? null, layers: choices };
-  if (choices.length > 0 && asked.layer === undefined)
+  const reply = { file: name, format: '', crs: '', layer: request.layer ?? null, layers: choices };
+  if (choices.length > 0 && request.layer === undefined)
     return { ...reply, features: [], is_cut: false, selected: [] };
-  const source = await openSource(asked.file, options);
+  const source = await openSource(request.file, options);
   try {
     const { features, isCut } = await readAll(source, name);
-    const where = asked.layer === undefined ? name : `${name}, layer ${asked.layer}`;
+    const where = request.layer === undefined ? name : `${name}, layer ${request.layer}`;
     if (features.length === 0) throw new Problem('unreadable_file', `${where} holds no features.`);
     return {
       ...reply,
@@ -71,7 +71,7 @@ export async function readOutlines(asked: OutlineRequest, lookUpCrs: LookUpCrs):
         area_sqm: polygons === null ? null : areaOf(polygons),
       })),
       is_cut: isCut,
-      selected: chooseOutlines(features, asked.rows, where),
+      selected: chooseOutlines(features, request.rows, where),
     };
   } finally {
     await source.close();

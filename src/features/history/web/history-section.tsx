@@ -126,23 +126,23 @@ function EarlierEditions({ editions, hasOtherShapes }: EarlierProps) {
   const [shown, setShown] = useState<number | null>(null);
   const dayLabels = distinctDayLabels(editions);
   /** The last edition that was asked for. A reply about another edition, or after the panel closed, is ignored. */
-  const asked = useRef<number | null>(null);
+  const requestedVersion = useRef<number | null>(null);
   useEffect(
     () => () => {
-      asked.current = null;
+      requestedVersion.current = null;
       view?.set(EARLIER_SHAPE, null);
     },
     [view],
   );
   const show = async ({ path, version }: ParcelHistory['editions'][number]) => {
-    asked.current = shown === version ? null : version;
+    requestedVersion.current = shown === version ? null : version;
     if (shown === version) {
       setShown(null);
       return view?.set(EARLIER_SHAPE, null);
     }
     try {
       const { geometry } = await call(getParcel, { placePath: path, query: { edition: version } });
-      if (asked.current !== version) return;
+      if (requestedVersion.current !== version) return;
       view?.set(EARLIER_SHAPE, geometry);
       setShown(version);
     } catch (error) {

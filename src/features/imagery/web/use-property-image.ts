@@ -42,8 +42,8 @@ export function usePropertyImage({ path, firstKind, isMetered, onUsed }: Options
   const load = async (shownAngle: Angle | null) => {
     const key = keyOf(shownAngle);
     const mine = life.current;
-    const now = states[key]?.kind ?? 'idle';
-    if (mine === null || now === 'loading' || now === 'shown') return;
+    const before = states[key]?.kind ?? 'idle';
+    if (mine === null || before === 'loading' || before === 'shown') return;
     const put = (state: ImageState) => setStates((known) => ({ ...known, [key]: state }));
     put({ kind: 'loading' });
     try {

@@ -44,8 +44,8 @@ function showPage(id: string): void {
 
 /** The pane with the numbers of a place, on the pages of `PAGES`. */
 export function InsightsPane({ subject: path, onClose }: PaneProps) {
-  const asked = useUrlState(({ hash }) => hash.insight);
-  const page = PAGES.find(({ id }) => id === asked) ?? FIRST;
+  const requested = useUrlState(({ hash }) => hash.insight);
+  const page = PAGES.find(({ id }) => id === requested) ?? FIRST;
   const isWideScreen = useWide();
   useWidePane(isWideScreen);
   const { place } = useMapPage();

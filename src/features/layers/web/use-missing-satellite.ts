@@ -8,7 +8,7 @@ import { satellitesSchema } from './base-choices.ts';
 
 /** Says once that the link asks for satellite pictures which this site doesn't have. */
 export function useMissingSatellite(): void {
-  const asked = useUrlState(({ hash }) => hash.base);
+  const requested = useUrlState(({ hash }) => hash.base);
   // Undefined while the settings of the site are loading.
   const satellites = useSiteFact('satellites', satellitesSchema);
   const session = useSession();
@@ -16,8 +16,8 @@ export function useMissingSatellite(): void {
   const isMissing =
     satellites !== undefined &&
     !session.isPending &&
-    BASE_MAPS.some((base) => base === asked) &&
-    usableBase(asked, satellites) !== asked;
+    BASE_MAPS.some((base) => base === requested) &&
+    usableBase(requested, satellites) !== requested;
   useEffect(() => {
     if (!isMissing) return;
     showToast({

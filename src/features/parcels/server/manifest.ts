@@ -15,7 +15,7 @@ export const parcelsServer = defineServer(parcelsFeature, {
     extend(PARCELS_FOR_PRIVACY, (services) => ({
       find: (rule, options) => findOptOutMatches(services, rule, options),
       follow: followOptOut,
-      names: (asked) => nameParcels(services, asked),
+      names: (request) => nameParcels(services, request),
     })),
   ],
   async open({ services, jobs }) {

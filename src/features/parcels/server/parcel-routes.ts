@@ -137,26 +137,26 @@ export function parcelRoutes(
       return { parcels: [...new Set(fids)].flatMap((fid) => byFid.get(fid) ?? []) };
     }),
     route(listParcelMeasures, async ({ query: { fids } }) => {
-      const asked = [...new Set(fids)];
-      const rows = await listMeasures(db, asked.map(splitParcelFid));
+      const uniqueFids = [...new Set(fids)];
+      const rows = await listMeasures(db, uniqueFids.map(splitParcelFid));
       const byFid = new Map(
         rows.map(({ geoid, ogcFid, lon, lat, ...row }) => {
           const fid = parcelFid(geoid, ogcFid);
           return [fid, { fid, ...row, point: [lon, lat] as [number, number] }];
         }),
       );
-      return { parcels: asked.flatMap((fid) => byFid.get(fid) ?? []) };
+      return { parcels: uniqueFids.flatMap((fid) => byFid.get(fid) ?? []) };
     }),
     ...labelRoutes(services, { optOuts, accessLog }, usage),
   ];
 }
 
 /** Returns true when a parcel is at the requested path. A parcel in a smaller place also has a path in its county. */
-function isPathOf(path: string, asked: string, edition: Edition | undefined): boolean {
+function isPathOf(path: string, requested: string, edition: Edition | undefined): boolean {
   const ogcFid = splitParcelPath(path)?.ogcFid;
   return (
-    path === asked ||
-    (edition !== undefined && ogcFid !== undefined && asked === parcelPath(edition.placePath, ogcFid))
+    path === requested ||
+    (edition !== undefined && ogcFid !== undefined && requested === parcelPath(edition.placePath, ogcFid))
   );
 }
 

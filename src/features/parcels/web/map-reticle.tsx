@@ -24,17 +24,17 @@ function Reticle({ view }: { view: MapView }) {
   const { x, y, width, height } = view.getUncovered().area;
 
   useEffect(() => {
-    let asked: number | null | undefined;
+    let requestedFid: number | null | undefined;
     const look = () => {
       const fid = parcelInMiddle(view);
-      if (fid === asked) return;
-      asked = fid;
+      if (fid === requestedFid) return;
+      requestedFid = fid;
       view.highlight(PARCELS, fid);
       if (fid === null) return setMessage('No parcel under the cross');
       setMessage('');
       findSummary(fid).then(
         (summary) => {
-          if (asked === fid && summary !== undefined)
+          if (requestedFid === fid && summary !== undefined)
             setMessage(`${summaryTitle(summary).title}. Enter opens it.`);
         },
         // The error is not shown here; Enter shows it.
@@ -45,7 +45,7 @@ function Reticle({ view }: { view: MapView }) {
     // After the camera stops or other parcels are drawn, another parcel may be under the cross.
     const stops = [view.on('moved', look), view.on('idle', look)];
     return () => {
-      asked = undefined;
+      requestedFid = undefined;
       for (const stop of stops) stop();
       view.highlight(PARCELS, null);
     };

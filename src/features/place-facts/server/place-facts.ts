@@ -59,15 +59,15 @@ export async function findLoadedText(
 }
 
 /** Returns the numbers of one column for the boundaries of a set inside a place. Throws `not_found` for an unknown set or column. */
-export async function childFacts(db: Db, asked: { path: string; style: string; set: string; key: string }) {
-  const row = asked.set === ENCYCLOPEDIA_SET ? undefined : await findFactSetRow(db, asked.set);
-  if (row === undefined) throw new Problem('not_found', `There is no set of facts ${asked.set}.`);
+export async function childFacts(db: Db, request: { path: string; style: string; set: string; key: string }) {
+  const row = request.set === ENCYCLOPEDIA_SET ? undefined : await findFactSetRow(db, request.set);
+  if (row === undefined) throw new Problem('not_found', `There is no set of facts ${request.set}.`);
   const columns = columnsOf(row);
-  const index = columns.findIndex(({ key }) => key === asked.key);
+  const index = columns.findIndex(({ key }) => key === request.key);
   const column = columns[index];
   if (column === undefined)
-    throw new Problem('not_found', `The set ${asked.set} has no column ${JSON.stringify(asked.key)}.`);
-  const found = await listFactsOfChildren(db, { ...asked, column: index });
+    throw new Problem('not_found', `The set ${request.set} has no column ${JSON.stringify(request.key)}.`);
+  const found = await listFactsOfChildren(db, { ...request, column: index });
   return {
     ...sourceOf(row),
     column,

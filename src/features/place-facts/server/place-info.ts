@@ -36,9 +36,9 @@ export function createPlaceInfo(services: Pick<Services, 'config' | 'database' |
   const nativeLand = createNativeLand(services, config);
   return {
     facts: async (placePath) => placeFacts(db, (await getPlace(db, placePath)).place),
-    async childFacts(placePath, asked) {
+    async childFacts(placePath, request) {
       const { place } = await getPlace(db, placePath);
-      return childFacts(db, { path: place.path, ...asked });
+      return childFacts(db, { path: place.path, ...request });
     },
     async encyclopedia(placePath) {
       const { place, around } = await getPlace(db, placePath);

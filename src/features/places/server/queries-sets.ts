@@ -62,8 +62,8 @@ interface ChildrenAsked {
 }
 
 /** Returns the children sorted by name. Uses `st_simplify`, because the variant that preserves the topology fails in GEOS on the embedded database. */
-export async function listChildren(db: Db, asked: ChildrenAsked): Promise<ChildRow[]> {
-  const { path, style, q, limit, hasOutlines, tolerance } = asked;
+export async function listChildren(db: Db, request: ChildrenAsked): Promise<ChildRow[]> {
+  const { path, style, q, limit, hasOutlines, tolerance } = request;
   const outline = hasOutlines
     ? tolerance > 0
       ? sql`st_asgeojson(st_simplify(geom, ${tolerance}, true), 5)`

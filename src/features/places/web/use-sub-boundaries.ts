@@ -23,10 +23,10 @@ export interface SelectedSet {
 
 /** Returns the boundary set to draw inside a working boundary: the one in the address, or else the preferred one. */
 export function useSelectedSet(boundary: WorkingBoundary | undefined): SelectedSet {
-  const asked = useUrlState(({ hash }) => hash.style);
+  const requested = useUrlState(({ hash }) => hash.style);
   const types = boundary?.types ?? [];
   const style = chooseStyle(
-    asked,
+    requested,
     types.map(({ key }) => key),
     boundary?.place.path ?? null,
   );

@@ -48,11 +48,11 @@ export function AccountData() {
 
 function Archive({ archive }: { archive: DataExport }) {
   const { id, state, bytes, parts_done: done, parts_total: total } = archive;
-  const asked = timeLabel(archive.created_at);
+  const requestedAt = timeLabel(archive.created_at);
   return (
     <li>
       <div>
-        Requested {asked}
+        Requested {requestedAt}
         {state === 'ready' && archive.expires_at !== null && (
           <small>
             {bytes !== null && `${bytesLabel(bytes)} · `}kept until {dayLabel(archive.expires_at)}
@@ -71,7 +71,7 @@ function Archive({ archive }: { archive: DataExport }) {
         </a>
       )}
       {state === 'building' && (
-        <progress max={Math.max(1, total)} value={done} aria-label={`Archive of ${asked}`} />
+        <progress max={Math.max(1, total)} value={done} aria-label={`Archive of ${requestedAt}`} />
       )}
     </li>
   );

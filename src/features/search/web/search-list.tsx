@@ -39,9 +39,9 @@ interface Props {
 /** The list below the search box: results, suggestions, or the reason for an empty list. */
 export function SearchList(props: Props) {
   const { id, suggestions, results, active, search, onActive, onChoose } = props;
-  const isShort = suggestions !== null;
-  const hasRows = results.length > 0 && (isShort || !search.isError);
-  const isLost = !hasRows && !isShort && search.isError && isOffline(search.error);
+  const isSuggesting = suggestions !== null;
+  const hasRows = results.length > 0 && (isSuggesting || !search.isError);
+  const isLost = !hasRows && !isSuggesting && search.isError && isOffline(search.error);
   const row = (result: SearchResult, heading: SuggestionGroup['heading'] | null) => {
     const index = results.indexOf(result);
     return (
@@ -59,16 +59,16 @@ export function SearchList(props: Props) {
   return (
     <div className={`${styles['card']} ${isLost ? styles['offline'] : ''}`.trim()}>
       <div className="visually-hidden" role="status">
-        {hasRows && !search.isBehind && countLabel(results.length, isShort ? 'suggestion' : 'result')}
+        {hasRows && !search.isBehind && countLabel(results.length, isSuggesting ? 'suggestion' : 'result')}
       </div>
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={isShort ? 'Suggestions' : 'Search results'}
-        className={search.isBehind && !isShort ? styles['behind'] : undefined}
+        aria-label={isSuggesting ? 'Suggestions' : 'Search results'}
+        className={search.isBehind && !isSuggesting ? styles['behind'] : undefined}
       >
-        {!isShort && hasRows && <NearlyHeading results={results} />}
-        {!isShort && hasRows && results.map((result) => row(result, null))}
+        {!isSuggesting && hasRows && <NearlyHeading results={results} />}
+        {!isSuggesting && hasRows && results.map((result) => row(result, null))}
         {suggestions?.map(({ heading, results: rows }) => (
           <div key={heading} role="group" aria-label={heading}>
             <p className={styles['heading']} aria-hidden>
@@ -78,7 +78,7 @@ export function SearchList(props: Props) {
           </div>
         ))}
       </div>
-      {!hasRows && <Why {...props} />}
+      {!hasRows && <EmptyList {...props} />}
     </div>
   );
 }
@@ -170,7 +170,8 @@ function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
   );
 }
 
-function Why({ text, search, suggestions }: Props) {
+/** Says why the list has no rows. */
+function EmptyList({ text, search, suggestions }: Props) {
   if (suggestions !== null) {
     return <p className={styles['why']}>Type at least {SEARCH_MIN_CHARACTERS} characters.</p>;
   }

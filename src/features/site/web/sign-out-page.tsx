@@ -12,8 +12,8 @@ import { DocumentPage, useSession, useSignOut } from '../../accounts/web/index.t
  * Signs out and goes to `returnUrl`, a path of this site. It asks first: a link or picture on another site can open this address, and must not sign anybody out.
  */
 export function SignOutPage() {
-  const asked = new URLSearchParams(window.location.search).get('returnUrl') ?? '/';
-  const next = isOwnPage(asked) ? asked : '/';
+  const returnPath = new URLSearchParams(window.location.search).get('returnUrl') ?? '/';
+  const next = isOwnPage(returnPath) ? returnPath : '/';
   const session = useSession();
   const signOut = useSignOut(() => window.location.assign(next));
   const user = session.data?.user ?? null;

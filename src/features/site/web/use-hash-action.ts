@@ -14,10 +14,10 @@ export function useHashAction(): void {
     if (site === undefined) return;
     const values = parseHashValues(window.location.hash);
     const actions = manifests.flatMap(({ linkActions }) => Object.entries(linkActions));
-    const asked = actions.filter(([name]) => values.get(name) === true || address.hash.a === name);
-    if (asked.length === 0 && address.hash.a === undefined) return;
+    const requested = actions.filter(([name]) => values.get(name) === true || address.hash.a === name);
+    if (requested.length === 0 && address.hash.a === undefined) return;
     // The action is removed first, because it may lead to another page.
     setHash({ a: undefined }, 'replace');
-    for (const [, run] of asked) run(site);
+    for (const [, run] of requested) run(site);
   }, [address, manifests, site]);
 }

@@ -85,11 +85,11 @@ export function offerOfProduct(
   if (format === 'shp' && isShapefileTooLarge(place))
     return no('format', `A Shapefile of ${headline} is too large for most programs. Choose another format.`);
   const field = isAddOn(product) ? 'add_ons' : 'product';
-  const asked = { path: place.path, soldAs, product, format: formatKindOf(format), parcels: place.parcels };
-  const found = findPrice(prices, { ...asked, currency });
+  const request = { path: place.path, soldAs, product, format: formatKindOf(format), parcels: place.parcels };
+  const found = findPrice(prices, { ...request, currency });
   if (found === undefined) {
     const isInOther = prices.some(
-      (price) => findPrice(prices, { ...asked, currency: price.currency }) !== undefined,
+      (price) => findPrice(prices, { ...request, currency: price.currency }) !== undefined,
     );
     return isInOther
       ? no('currency', `${name} of ${headline} has no price in ${currency}.`)

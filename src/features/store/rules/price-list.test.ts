@@ -48,7 +48,7 @@ it.each([
   expect(findPrice(LIST, asked(change))?.priceCents).toBe(cents);
 });
 
-it('has steps by the number of parcels, whose bounds are inside', () => {
+it('has steps by the number of parcels, each of which includes its upper bound', () => {
   const steps = [
     { up_to_parcels: 10, price_cents: 100 },
     { up_to_parcels: 20, price_cents: 150 },

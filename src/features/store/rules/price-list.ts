@@ -95,20 +95,20 @@ export interface FoundPrice {
  * Returns the price of a product: of the place itself, else of the nearest place around it that has one. At the same place the price of the
  * format comes before the one for any format. Undefined when there is none in this currency.
  */
-export function findPrice(prices: readonly StorePrice[], asked: Priced): FoundPrice | undefined {
+export function findPrice(prices: readonly StorePrice[], request: Priced): FoundPrice | undefined {
   const fitting = prices.filter(
     (price) =>
-      price.sold_as === asked.soldAs &&
-      price.product === asked.product &&
-      price.currency === asked.currency &&
-      (price.format === asked.format || price.format === 'any'),
+      price.sold_as === request.soldAs &&
+      price.product === request.product &&
+      price.currency === request.currency &&
+      (price.format === request.format || price.format === 'any'),
   );
-  for (const path of [asked.path, ...pathsAround(asked.path).toReversed(), '/']) {
+  for (const path of [request.path, ...pathsAround(request.path).toReversed(), '/']) {
     const here = fitting.filter((price) => price.path === path);
-    const found = here.find(({ format }) => format === asked.format) ?? here[0];
+    const found = here.find(({ format }) => format === request.format) ?? here[0];
     if (found === undefined) continue;
     const step = found.steps.find(
-      ({ up_to_parcels: upTo }) => upTo === null || asked.parcels <= upTo,
+      ({ up_to_parcels: upTo }) => upTo === null || request.parcels <= upTo,
     ) as PriceStep;
     return { priceCents: step.price_cents, isLegacy: found.is_legacy };
   }

@@ -63,10 +63,10 @@ export function createSourceCache(
   };
 
   const openFor = async (id: string, actor: Actor, isOpen: boolean): Promise<LiveSource> => {
-    const asked = await definition(id);
-    if (isWholeLayer(asked)) throw new Problem('not_found', WHOLE_LAYER);
-    const classes = await selector.classesOf(asked.query, asked.styles ?? NO_STYLES, actor);
-    return { definition: asked, classes, fingerprint: fingerprintOf(classes), isOpen };
+    const source = await definition(id);
+    if (isWholeLayer(source)) throw new Problem('not_found', WHOLE_LAYER);
+    const classes = await selector.classesOf(source.query, source.styles ?? NO_STYLES, actor);
+    return { definition: source, classes, fingerprint: fingerprintOf(classes), isOpen };
   };
 
   const current = async (id: string, actor: Actor, isOpen: boolean): Promise<LiveSource> => {

@@ -195,10 +195,10 @@ async function recordUses(
   const [own, ...shared] = counts;
   if (own === undefined) return () => false;
   const cached = findCounted(db, own.use);
-  const asked = [...new Set(subjects)].filter((subject) => cached?.has(subject) !== true);
+  const uncounted = [...new Set(subjects)].filter((subject) => cached?.has(subject) !== true);
   // Most subjects that a person looks at were counted before: then nothing is written, and no request waits.
-  if (asked.length === 0) return (subject) => cached?.has(subject) === true;
-  const allowed = await countAllowed(db, own, shared, asked, cached === undefined);
+  if (uncounted.length === 0) return (subject) => cached?.has(subject) === true;
+  const allowed = await countAllowed(db, own, shared, uncounted, cached === undefined);
   addCounted(db, own.use, allowed);
   return (subject) => allowed.has(subject) || cached?.has(subject) === true;
 }

@@ -13,13 +13,15 @@ import { isOpen, useStartTask } from './use-health.ts';
 /** Missing and damaged files, their consequences, and the buttons to check and to repair them. */
 export function FilesPart({ health }: { health: StorageHealth }) {
   const { check, rebuild, damaged, damaged_count: count } = health;
-  const [checking, rebuilding] = [useStartTask('check'), useStartTask('rebuild')];
+  const checking = useStartTask('check');
+  const rebuilding = useStartTask('rebuild');
   const lost = check?.report?.lost_editions ?? [];
+  const isDamaged = count > 0 || lost.length > 0;
   return (
     <section className={styles['part']} aria-labelledby="health-files">
       <div className={styles['state']}>
         <h2 id="health-files">Stored files</h2>
-        {count > 0 || lost.length > 0 ? (
+        {isDamaged ? (
           <StateLabel tone="bad">Damaged</StateLabel>
         ) : (
           <StateLabel tone={check === null ? 'plain' : 'good'}>
@@ -27,10 +29,17 @@ export function FilesPart({ health }: { health: StorageHealth }) {
           </StateLabel>
         )}
       </div>
-      {count === 0 && lost.length === 0 ? (
+      {!isDamaged ? (
         <p>No file is known to be missing or damaged.</p>
       ) : (
-        <Notice tone="warn" title={`${countLabel(count, 'file is', 'files are')} missing or damaged.`}>
+        <Notice
+          tone="warn"
+          title={
+            count > 0
+              ? `${countLabel(count, 'file is', 'files are')} missing or damaged.`
+              : 'Parcels are missing from the database.'
+          }
+        >
           {lost.map((label) => (
             <p key={label}>The parcels of {label} are not in the database. Restore a backup.</p>
           ))}
@@ -84,7 +93,8 @@ function LastCheck({ check }: { check: StorageHealth['check'] }) {
     <>
       <p className={styles['lead']}>
         Last check {timeLabel(check.finished_at)}: {countLabel(files, 'file')} ({bytesLabel(bytes)}) compared
-        with their checksums; {problems === 0 ? 'no damage' : `${problems} missing or damaged`}.
+        with their checksums;{' '}
+        {problems === 0 ? 'no file is damaged' : `${problems.toLocaleString('en-US')} missing or damaged`}.
       </p>
       {orphans > 0 && (
         <p className={styles['lead']}>
@@ -130,7 +140,8 @@ function DamagedTable({ damaged, count }: { damaged: readonly DamagedFileItem[];
       </DataTable>
       {count > damaged.length && (
         <p className={styles['lead']}>
-          The first {damaged.length} of {count} are shown. <code>platbook check</code> lists all.
+          The first {damaged.length} of {count.toLocaleString('en-US')} are shown. <code>platbook check</code>{' '}
+          lists all.
         </p>
       )}
     </div>

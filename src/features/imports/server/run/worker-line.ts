@@ -30,8 +30,8 @@ export async function withWorkerLine<Result>(
       ask: (question) => line.ask(question),
       sendChunk(bytes) {
         const chunk = chunks.write(bytes);
-        const asked = line.ask<void>({ kind: 'chunk', chunk } satisfies ImportQuestion);
-        return inFlight.add(asked.then(() => chunks.free(chunk)));
+        const answered = line.ask<void>({ kind: 'chunk', chunk } satisfies ImportQuestion);
+        return inFlight.add(answered.then(() => chunks.free(chunk)));
       },
       send: (message) => line.tell(message),
     });

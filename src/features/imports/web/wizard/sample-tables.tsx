@@ -10,11 +10,9 @@ const VALUES_SHOWN = 3;
 
 /** A table of the file's columns with some of their values. */
 export function RawTable({ dryRun }: { dryRun: DryRun }) {
-  const seen = new Set<string>();
-  const columns = dryRun.columns.filter(({ from, table }) => {
-    const key = `${table ?? ''} ${from}`;
-    return seen.has(key) ? false : seen.add(key) !== undefined;
-  });
+  // A column that fills two columns of the record is listed there twice.
+  const bySource = Map.groupBy(dryRun.columns, ({ from, table }) => `${table ?? ''} ${from}`);
+  const columns = [...bySource.values()].flatMap((same) => same.slice(0, 1));
   return (
     <DataTable
       label="Columns with values"

@@ -32,7 +32,7 @@ export type HiddenOrdinals = (column: string) => Uint32Array;
 export async function statisticsOf(
   store: ParcelStore,
   selected: Selected,
-  asked: Pick<Asked, 'numbers' | 'groups' | 'histograms'>,
+  request: Pick<Asked, 'numbers' | 'groups' | 'histograms'>,
   { hidden, pause }: { hidden: HiddenOrdinals; pause: () => Promise<unknown> },
 ): Promise<Pick<Answer, 'count' | 'numbers' | 'groups' | 'histograms'>> {
   const count = countOf(store, selected);
@@ -42,7 +42,7 @@ export async function statisticsOf(
     groups: [],
     histograms: [],
   };
-  for (const column of asked.numbers) {
+  for (const column of request.numbers) {
     const { known, sum, mean, min, max, quantiles } =
       summarizeColumn(store, column, selected, { shares: SHARES }) ?? summarize(new Float64Array(0), SHARES);
     const round = (value: number | null = null) => value && roundComputed(value, column);
@@ -59,11 +59,11 @@ export async function statisticsOf(
     });
     await pause();
   }
-  for (const grouping of asked.groups) {
+  for (const grouping of request.groups) {
     answer.groups.push(groupsOf(store, selected, grouping, hidden));
     await pause();
   }
-  for (const { column, bins } of asked.histograms) {
+  for (const { column, bins } of request.histograms) {
     const known = knownNumbers(store, column, selected) ?? new Float64Array(0);
     const { min, max } = summarize(known);
     const made =
