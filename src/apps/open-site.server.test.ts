@@ -59,6 +59,18 @@ describe('the kind of a site', () => {
     expect(await sold()).toContain('/orders/cart.json');
   }, 60_000);
 
+  it('has no orders, for visitors neither', async () => {
+    setKind('open');
+    const order = { total_cents: 0, request_key: '2136277e-e626-4481-b579-2509762e932b' };
+    for (const headers of [{}, await site.sessionOf('bob')]) {
+      const reply = await site.send({ method: 'POST', url: '/orders.json', headers, payload: order });
+      expect([reply.statusCode, reply.body]).toEqual([
+        404,
+        expect.stringContaining('This site has no cart.'),
+      ]);
+    }
+  });
+
   it('never offers a plan', async () => {
     setKind('open');
     const { featureSettings } = site.services.config;

@@ -48,6 +48,7 @@ const NAMES = z.enum(['all', 'any']);
 it.each([
   ['names, or a list of them', z.union([z.array(NAMES), NAMES]), 'must be all, any or a list'],
   ['texts and booleans', z.union([z.enum(['true', 'false']), z.boolean()]), 'must be true or false'],
+  ['words, or nothing', z.union([z.enum(['1', 'on']), z.enum(['0', ''])]), 'must be 1, on or 0'],
 ])('says once what a value with several forms can be: %s', (_, schema, message) => {
   const issues = schema.safeParse('some').error?.issues ?? [];
   expect(fieldIssues('body', issues)).toEqual([{ field: 'body', message }]);

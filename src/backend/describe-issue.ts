@@ -99,6 +99,6 @@ export function describeForms(forms: readonly (readonly z.core.$ZodIssue[])[], a
   }
   // "true, false or true or false" would name the same values twice.
   const isBoolean = (type: string) => type === TYPES['boolean'] && values.includes('true');
-  const words = [...values, ...types.filter((type) => !isBoolean(type))];
+  const words = [...values.filter((value) => value !== ''), ...types.filter((type) => !isBoolean(type))];
   return words.length === 0 ? null : `must be ${oneOf([...new Set(words)])}`;
 }

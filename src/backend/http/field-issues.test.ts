@@ -9,6 +9,7 @@ const schema = z.object({
   path: z.string().optional(),
   style: z.enum(['a', 'b']).optional(),
   flag: flag.optional(),
+  names: z.union([z.array(z.enum(['a', 'b'])).max(2), z.enum(['a', 'b'])]).optional(),
 });
 
 test.each([
@@ -20,6 +21,8 @@ test.each([
   ['a choice that is there twice', { lat: '1', style: ['a', 'b'] }, 'style', 'is given more than once'],
   ['a flag that is there twice', { lat: '1', flag: ['true', '1'] }, 'flag', 'is given more than once'],
   ['a flag with another word', { lat: '1', flag: 'yes' }, 'flag', 'must be true or false'],
+  ['a list with another word', { lat: '1', names: ['a', 'c'] }, 'names.1', 'must be a or b'],
+  ['a list that is too long', { lat: '1', names: ['a', 'b', 'a'] }, 'names', 'has more than 2 items'],
 ])('says what is wrong with %s in an address', (_, query, name, message) => {
   const issues = schema.safeParse(query).error?.issues ?? [];
   expect(inputIssues('query', issues, query)).toEqual([{ field: `query.${name}`, message }]);

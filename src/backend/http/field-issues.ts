@@ -35,8 +35,16 @@ function issueOfGiven(
   if (name === undefined || rest.length > 0 || typeof input !== 'object' || input === null) return null;
   if (!REFUSES_WHOLE.has(issue.code)) return null;
   const given: unknown = Object.entries(input).find(([key]) => key === name)?.[1];
-  if (where === 'query' && Array.isArray(given)) return 'is given more than once';
+  if (where === 'query' && Array.isArray(given) && !takesList(issue)) return 'is given more than once';
   return given === undefined && issue.code === 'invalid_type' && !hasOwnMessage(issue) ? 'is required' : null;
+}
+
+/** Returns true if one of the allowed forms is a list, so that the issue is about its items. */
+function takesList(issue: z.core.$ZodIssue): boolean {
+  return (
+    issue.code === 'invalid_union' &&
+    issue.errors.some((form) => form.every(({ code, path }) => path.length > 0 || !REFUSES_WHOLE.has(code)))
+  );
 }
 
 /** The issues of a value that has another type than the schema wants. */
@@ -75,7 +83,10 @@ function formsOf({ errors }: z.core.$ZodIssueInvalidUnion): Issues[] {
 
 /** Returns the key that selects the form, such as `op`, if its value does not select this form. */
 function wrongName(form: Issues): string | null {
-  const issue = form.find(({ code, path }) => code === 'invalid_value' && path.length === 1);
+  // A number in a path is an item of a list, and selects no form.
+  const issue = form.find(
+    ({ code, path }) => code === 'invalid_value' && path.length === 1 && typeof path[0] === 'string',
+  );
   return issue === undefined ? null : String(issue.path[0]);
 }
 

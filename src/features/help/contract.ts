@@ -81,7 +81,7 @@ export const createSearchFeedback = defineEndpoint({
   method: 'POST',
   path: '/search/feedback',
   body: z.object({ feedback: newSearchFeedbackSchema }),
-  output: z.object({ status: z.literal('ok') }),
+  output: z.object({ status: z.literal('ok'), message: z.string() }),
   permission: helpFeature.permissions['search_feedback.create'],
   rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],

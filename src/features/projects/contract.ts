@@ -55,7 +55,7 @@ export const projectContentSchema = z.object({
 });
 
 /** The only folder is 0, which holds focus areas. */
-const folderSchema = z.number().int().min(0).max(0);
+const folderSchema = z.literal(0);
 
 /** A place or focus area of a project. `bbox` is null when it was deleted or the reader may not open it. */
 const regionSchema = z.object({

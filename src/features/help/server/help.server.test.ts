@@ -94,6 +94,7 @@ describe('what the search did not find', () => {
   it('is stored for the operators, whichever fields are filled in', async () => {
     expect((await tell({ query: ' 12 Elm ', additional_information: 'It is new.' })).body).toEqual({
       status: 'ok',
+      message: 'Thank you for your submitted feedback!',
     });
     expect((await tell({}, 'bob')).status).toBe(200);
     const reply = await server.get('/admin/search_feedback.json', 'olive');

@@ -11,6 +11,7 @@ import {
   listSupportRequests,
   settleSupportRequest,
 } from '../contract.ts';
+import { FEEDBACK_THANKS } from '../rules/feedback-thanks.ts';
 import { type SearchFeedbackRow, insertSearchFeedback, listSearchFeedbackRows } from './queries-feedback.ts';
 import {
   type SupportRequestRow,
@@ -61,7 +62,7 @@ export function helpRoutes(services: Pick<Services, 'config' | 'database'>): Rou
       prepare: (_, { network }) => count('search feedback', network),
       async write({ body }, { trx, actor }) {
         await insertSearchFeedback(trx, body.feedback, actor.userId);
-        return { status: 'ok' as const };
+        return { status: 'ok' as const, message: FEEDBACK_THANKS };
       },
     }),
     route(listSearchFeedback, async () => ({

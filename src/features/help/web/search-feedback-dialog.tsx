@@ -6,6 +6,7 @@ import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { MESSAGE_MAX, createSearchFeedback } from '../contract.ts';
+import { FEEDBACK_THANKS } from '../rules/feedback-thanks.ts';
 import styles from './help.module.css';
 
 /** The dialog closes this long after the message was sent. */
@@ -40,7 +41,7 @@ export function SearchFeedbackDialog({
   return (
     <Dialog title="Help us Improve" isOpen onClose={onClose}>
       {isSuccess ? (
-        <p role="status">Thank you for your submitted feedback!</p>
+        <p role="status">{FEEDBACK_THANKS}</p>
       ) : (
         <form onSubmit={submit} className={styles['help']}>
           <TextField

@@ -14,7 +14,7 @@ import {
   parseItemPath,
   replacementMessage,
 } from '../rules/cart-line.ts';
-import { type CartHolder, cartHolderOf, renewCartHolder } from './cart-holder.ts';
+import { type CartHolder, NO_CART, cartHolderOf, renewCartHolder } from './cart-holder.ts';
 import { describeCart, lineOf, priceChanged } from './cart.ts';
 import { joinCart } from './join-cart.ts';
 import { deleteCartFile, listCartFiles, lockCartFiles, mergeCart, putCartFile } from './queries-cart.ts';
@@ -30,7 +30,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
   const { config } = services;
 
   const assertHasCart = () => {
-    if (siteKindOf(config) === 'open') throw new Problem('not_found', 'This site has no cart.');
+    if (siteKindOf(config) === 'open') throw new Problem('not_found', NO_CART);
   };
 
   /** Locks the cart against other changes of it, and returns the file of a place in it. */

@@ -10,6 +10,7 @@ import {
 import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
+import { siteKindOf } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { type Starting, listCartExports } from '../../exports/server/index.ts';
 import { openGroup } from '../../groups/server/index.ts';
@@ -25,7 +26,7 @@ import { ORDERS_LISTED, createOrder, getReceipt, listOrders } from '../contract.
 import { pricedItems } from '../rules/priced-items.ts';
 import { orderNumber, receiptOf } from '../rules/receipt.ts';
 import { paysWithSavedCards, whyNoOrder } from '../rules/who-orders.ts';
-import { type CartHolder, cartHolderOf } from './cart-holder.ts';
+import { type CartHolder, NO_CART, cartHolderOf } from './cart-holder.ts';
 import { describeOrder } from './describe-orders.ts';
 import {
   CART_CHANGED,
@@ -81,6 +82,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
   ): Promise<FrozenCart> => {
     const isPlaced = async () => (await findOrderByKey(db, holder, key)) !== undefined;
     if (await isPlaced()) return NOTHING_FROZEN;
+    if (siteKindOf(config) === 'open') throw new Problem('not_found', NO_CART);
     const refusal = whyNoOrder({
       isSignedIn: holder.accountId !== null,
       totalCents,
