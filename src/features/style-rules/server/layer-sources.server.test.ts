@@ -68,6 +68,37 @@ describe('a source of a whole layer', () => {
     expect((await server.get(tilePath(blue.tiles[0], 14))).bytes).not.toEqual(picture.bytes);
   });
 
+  test('{parcel: true} with columns has vector tiles of its own, which carry them', async () => {
+    const source = await create({
+      query: { parcel: true },
+      fields: { parcel: ['landval', 'zoning'] },
+      minzoom: 12,
+      maxzoom: 14,
+    });
+    expect(source).toMatchObject({ fields: ['landval', 'zoning'], minzoom: 12, maxzoom: 14 });
+    expect(source.vector[0]).toContain(`/api/v1/sources/${source.id}/`);
+    const { layers } = new VectorTile(
+      new PbfReader((await server.get(tilePath(source.vector[0], 13))).bytes),
+    );
+    const features = Array.from({ length: layers['parcels']?.length ?? 0 }, (_, at) =>
+      layers['parcels']?.feature(at),
+    );
+    expect(features).toHaveLength(5);
+    expect(features.some((feature) => feature?.properties['landval'] !== undefined)).toBe(true);
+    expect((await server.get(tilePath(source.vector[0], 12))).status).toBe(200);
+    expect((await server.get(tilePath(source.vector[0], 11))).status).toBe(204);
+    expect((await server.get(tilePath(source.vector[0], 15))).status).toBe(404);
+    const json = await server.get(`/api/v1/sources/${source.id}/tiles.json`);
+    expect(json.body).toMatchObject({
+      tiles: source.vector,
+      vector_layers: [
+        { id: 'parcels', fields: { fid: 'Number', landval: 'Number', zoning: 'String' }, minzoom: 12 },
+      ],
+    });
+    const plain = await create({ query: { parcel: true } });
+    expect((await server.get(`/api/v1/sources/${plain.id}/14/3640/6205.mvt`)).status).toBe(404);
+  });
+
   test('{buildings: true} has no tiles before footprints are published, then vector tiles and pictures', async () => {
     expect((await server.post('/api/v1/sources', { query: { buildings: true } }, 'chelsea')).status).toBe(
       401,
@@ -107,7 +138,8 @@ describe('a source of a whole layer', () => {
   });
 
   test.each<[string, object, string]>([
-    ['fields', { query: { parcel: true }, fields: ['zoning'] }, 'body.fields'],
+    ['columns of parcels', { query: { zoning: true }, fields: ['zoning'] }, 'body.fields'],
+    ['a column that no tile carries', { query: { parcel: true }, fields: ['owner'] }, 'body.fields'],
     ['color rules', { query: { parcel: true }, styles: [rule({})] }, 'body.styles'],
     ['a zoom below its own', { query: { buildings: true }, minzoom: 10 }, 'body.minzoom'],
     ['a zoom above its own', { query: { zoning: true }, maxzoom: 16 }, 'body.maxzoom'],

@@ -8,7 +8,15 @@ import type { DefaultStyle } from '../../filters/rules/style-rule.ts';
 import type { PaintedLayerId, PaintedLayers } from '../../layers/server/index.ts';
 import { type ParcelStores, parcelTileJson, storesOf } from '../../parcel-tiles/server/index.ts';
 import { type LayerDefinition, type ParcelSource, SOURCE_MIN_ZOOM } from '../contract.ts';
-import { type SourceTileJson, pictureTemplate, tileJsonUrls, zoomsWithin } from './source-json.ts';
+import {
+  SOURCE_ZOOMS,
+  type SourceTileJson,
+  columnFields,
+  pictureTemplate,
+  tileJsonUrls,
+  vectorTemplate,
+  zoomsWithin,
+} from './source-json.ts';
 
 /** The colors of a layer whose definition has none. */
 const PAINTS: Readonly<Record<'parcel' | PaintedLayerId, DefaultStyle>> = {
@@ -16,6 +24,9 @@ const PAINTS: Readonly<Record<'parcel' | PaintedLayerId, DefaultStyle>> = {
   buildings: { fill: '#8a8378', line: '#6b655b' },
   zoning: { fill: '#b08d57', line: '#7d6234' },
 };
+
+const ADDRESSES_OF_ITS_OWN =
+  'This source is a whole layer, whose vector tiles have addresses of their own: see `vector` of its definition.';
 
 /** A source with a whole layer, as this reader may see it. */
 export interface DescribedLayer {
@@ -31,17 +42,22 @@ type Reader = Pick<RequestContext, 'actor' | 'siteUrl'>;
 export interface LayerSources {
   /** Throws `invalid_input` for a definition that the layer can't have, and the errors of readers who may not see the layer. */
   describe(id: string, definition: LayerDefinition, reader: Reader): Promise<DescribedLayer>;
+  /** Finds a vector tile of all parcels with the columns of the definition. Throws `not_found` for a source whose vector tiles are those of the layer itself. */
+  columnsTile(definition: LayerDefinition, tile: TileId, fields: 'path' | 'none'): Promise<FoundTile>;
   /** Finds a picture of the layer in its one color. */
   picture(id: string, definition: LayerDefinition, tile: TileId, actor: Actor): Promise<FoundTile>;
 }
 
 type Editions = Pick<ParcelStores, 'currentStores' | 'tileVersion' | 'makeTile'>;
 
-/** Opens the sources whose query is `{parcel: true}`, `{buildings: true}` or `{zoning: true}`. Their vector tiles are those of the layer itself. */
+/** Opens the sources whose query is `{parcel: true}`, `{buildings: true}` or `{zoning: true}`. Their vector tiles are those of the layer itself; those of parcels with columns are their own. */
 export function createLayerSources(
   editions: Editions,
   layers: Pick<PaintedLayers, 'describe' | 'picture'>,
 ): LayerSources {
+  const storesNear = async (tile: TileId) =>
+    storesOf(tile, await editions.currentStores()).map((store) => ({ store, classes: null }));
+
   const factsOf = async (layer: 'parcel' | PaintedLayerId, reader: Reader) => {
     if (layer !== 'parcel') return layers.describe(layer, reader);
     const [stores, version] = await Promise.all([editions.currentStores(), editions.tileVersion()]);
@@ -56,8 +72,9 @@ export function createLayerSources(
   return {
     async describe(id, definition, reader) {
       const { siteUrl } = reader;
-      const { json, version, isPublished, isOpen } = await factsOf(layerOf(definition), reader);
-      assertLayerHas(definition, json);
+      const { json: plain, version, isPublished, isOpen } = await factsOf(layerOf(definition), reader);
+      assertLayerHas(definition, plain);
+      const json = withColumns(id, definition, { json: plain, version, siteUrl });
       const zooms = zoomsWithin(definition, json);
       const pictures = [pictureTemplate({ id, version }, siteUrl)];
       const shared = {
@@ -87,17 +104,35 @@ export function createLayerSources(
       };
     },
 
+    async columnsTile(definition, tile, fields) {
+      const { fields: columns } = definition;
+      if (columns.length === 0) throw new Problem('not_found', ADDRESSES_OF_ITS_OWN);
+      const { minzoom } = zoomsWithin(definition, SOURCE_ZOOMS);
+      return {
+        token: await editions.tileVersion(),
+        name: [tile.z < minzoom ? 'empty' : 'layer', fields, ...columns].join('/'),
+        make: async () =>
+          editions.makeTile(tile, tile.z < minzoom ? [] : await storesNear(tile), {
+            kind: 'vector',
+            fields,
+            extras: { columns },
+          }),
+      };
+    },
+
     async picture(id, definition, tile, actor) {
       const layer = layerOf(definition);
       const paint = paintOf(definition);
       if (layer !== 'parcel') return layers.picture(layer, tile, paint, actor);
-      const near = async () =>
-        storesOf(tile, await editions.currentStores()).map((store) => ({ store, classes: null }));
       return {
         token: await editions.tileVersion(),
         name: `png/${id}`,
         make: async () =>
-          editions.makeTile(tile, await near(), { kind: 'painted', paints: [paint], plain: paint.line }),
+          editions.makeTile(tile, await storesNear(tile), {
+            kind: 'painted',
+            paints: [paint],
+            plain: paint.line,
+          }),
       };
     },
   };
@@ -112,12 +147,30 @@ function paintOf(definition: LayerDefinition): DefaultStyle {
   return definition.styles?.default ?? PAINTS[layerOf(definition)];
 }
 
+/** Returns the TileJSON of the vector tiles: with columns they are those of the source. */
+function withColumns<Json extends Pick<SourceTileJson, 'tiles' | 'vector_layers'>>(
+  id: string,
+  { fields }: LayerDefinition,
+  { json, version, siteUrl }: { json: Json; version: string; siteUrl: string },
+): Json {
+  if (fields.length === 0) return json;
+  return {
+    ...json,
+    tiles: [vectorTemplate({ plainId: id, version }, siteUrl)],
+    vector_layers: json.vector_layers.map((layer) => ({
+      ...layer,
+      fields: { ...layer.fields, ...columnFields(fields) },
+    })),
+  };
+}
+
 function assertLayerHas(
   definition: LayerDefinition,
   { minzoom: least, maxzoom: most }: Pick<SourceTileJson, 'minzoom' | 'maxzoom'>,
 ): void {
   const { fields, styles, minzoom = least, maxzoom = most } = definition;
-  if (fields.length > 0) throw refusedField('fields', 'must be empty for a whole layer');
+  if (fields.length > 0 && layerOf(definition) !== 'parcel')
+    throw refusedField('fields', 'must be empty for a layer that is not of parcels');
   if (styles !== null && styles.rules.length > 0)
     throw refusedField(
       'styles',

@@ -84,16 +84,24 @@ export function sourceTileJson(
 }
 
 function fieldsOf({ fields }: SourceDefinition): Record<string, string> {
-  const columns = fields.flatMap((name) => {
+  return { class: 'Number', under: 'Number', fid: 'Number', path: 'String', ...columnFields(fields) };
+}
+
+/** Returns the types of the columns that tiles carry, for TileJSON. */
+export function columnFields(columns: readonly string[]): Record<string, string> {
+  const types = columns.flatMap((name) => {
     const column = findParcelColumn(name);
     if (column === undefined) return [];
     const kind = mapColumnKind(column.name);
     return [[name, kind === 'number' ? 'Number' : kind === 'boolean' ? 'Boolean' : 'String'] as const];
   });
-  return { class: 'Number', under: 'Number', fid: 'Number', path: 'String', ...Object.fromEntries(columns) };
+  return Object.fromEntries(types);
 }
 
-function vectorTemplate({ plainId, version }: DescribedSource, siteUrl: string): string {
+export function vectorTemplate(
+  { plainId, version }: Pick<DescribedSource, 'plainId' | 'version'>,
+  siteUrl: string,
+): string {
   return `${siteUrl}/api/v1/sources/${plainId}/{z}/{x}/{y}.mvt?v=${version}`;
 }
 

@@ -168,6 +168,11 @@ export function sourceRoutes(
       getParcelSourceTile,
       tiles,
       async ({ params: { id }, query: { fields, rest } }, tile, { actor }) => {
+        const asked = await sources.definition(id);
+        if (isWholeLayer(asked)) {
+          checkTile(tile, zoomsWithin(asked, SOURCE_ZOOMS).maxzoom);
+          return layers.columnsTile(asked, tile, fields);
+        }
         const source = await sources.open(id, actor);
         const { classes, definition } = source;
         const withRest = rest === 'show' && tile.z > GRID_MAX_ZOOM;
