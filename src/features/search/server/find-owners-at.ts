@@ -17,6 +17,8 @@ import { type Similar, spellings } from './similar-words.ts';
 const MAX_OF_NAME = 20_000;
 /** The maximum number of parcels whose texts one split of the query compares. */
 const MAX_COMPARED = 250;
+/** The maximum number of words of a city, its state and country. */
+const MAX_OF_PLACE = 5;
 /** The maximum number of owners with the name in a query whose other words name no street and no place of theirs. */
 const MAX_ELSEWHERE = 5;
 
@@ -45,25 +47,31 @@ export function findOwnersAt(
   };
   for (const { name, rest } of splitsOfQuery(tokensOfQuery(request.query))) {
     if (request.budget.isSpent()) break;
+    const streets = addressesIn(rest).flatMap(({ terms, around }) =>
+      spellings(addresses, terms, similar).map((street) => ({
+        street,
+        around,
+        isSure: isSurelyAddress(terms),
+      })),
+    );
+    // One word and a city would be any namesake, and a number is no city.
+    const mayBePlace = name.length > 1 && rest.length <= MAX_OF_PLACE && !hasDigits(rest);
+    if (streets.length === 0 && !mayBePlace) continue;
     const full = [name, ...ownerVariants(name, (word) => owners.has(canonicalWord(word)))];
-    const given = givenNames(name);
-    const ways = [...full, ...given.map((word) => [word])]
+    const ways = [...full, ...givenNames(name).map((word) => [word])]
       .flatMap((way) => spellings(owners, way, similar))
       .filter((way) => way.length > 0);
-    if (ways.length === 0) continue;
     for (const way of ways) {
       const ofName = owners.candidates(way, 'whole', MAX_OF_NAME);
-      for (const { terms, around } of ofName.length === 0 ? [] : addressesIn(rest)) {
-        if (way.length === 1 && request.isMistyped && !isSurelyAddress(terms)) continue;
-        for (const street of spellings(addresses, terms, similar)) {
-          const there = inBoth(ofName, addresses.candidates(street, 'whole', MAX_OF_NAME));
-          const found = there.filter((row) => matchWords(street, rows.text(row, 'address')) !== null);
-          const hits = compare(way, found, around, request.limit);
-          if (hits.length > 0) return hits;
-        }
+      if (ofName.length === 0) continue;
+      for (const { street, around, isSure } of streets) {
+        if (way.length === 1 && request.isMistyped && !isSure) continue;
+        const there = inBoth(ofName, addresses.candidates(street, 'whole', MAX_OF_NAME));
+        const found = there.filter((row) => matchWords(street, rows.text(row, 'address')) !== null);
+        const hits = compare(way, found, around, request.limit);
+        if (hits.length > 0) return hits;
       }
-      // One word and a city would be any namesake, and a number is no city.
-      if (name.length > 1 && way.length > 1 && ofName.length > 0 && !hasDigits(rest)) {
+      if (mayBePlace && way.length > 1) {
         const hits = compare(way, ofName, rest, request.limit);
         if (hits.length > 0) return hits;
       }

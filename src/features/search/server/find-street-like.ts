@@ -9,6 +9,8 @@ const MAX_WITH_NUMBER = 2000;
 /** A shorter name with this share of wrong letters resembles too many others. */
 const MIN_LETTERS = 8;
 const MAX_WRONG = 0.4;
+/** The maximum number of words of a street's name. */
+const MAX_NAMES = 4;
 
 /** Finds the parcels with the wanted house number in the street whose name is the most like a name with many wrong letters: `3911 Cantaberry Rd` finds `3911 CANTERBURY ROAD`. */
 export function findStreetLike(
@@ -16,9 +18,23 @@ export function findStreetLike(
   readings: readonly Reading[],
   request: ForgivingQuery,
 ): ForgivingHit[] {
+  /** The words of the addresses with a house number, which the readings of a query have in common. */
+  const withNumber = new Map<string, { row: number; names: Token[]; name: Uint16Array }[]>();
+  const addressesAt = (number: Token) => {
+    const known = withNumber.get(number.canonical);
+    if (known !== undefined) return known;
+    const found = [...addresses.candidates([number], 'whole', MAX_WITH_NUMBER)].flatMap((row) => {
+      const address = tokenize(rows.text(row, 'address'));
+      const names = address.slice(1).filter(isName);
+      return address[0]?.canonical === number.canonical ? [{ row, names, name: joinNames(names) }] : [];
+    });
+    withNumber.set(number.canonical, found);
+    return found;
+  };
   for (const { terms, around } of readings) {
     const [number, ...street] = terms;
     const typed = street.filter(isName);
+    if (typed.length > MAX_NAMES) continue;
     // A street that the county has is not another one.
     const isUnknown = typed.some(
       ({ word, canonical }) => word.length >= MIN_LETTERS && !addresses.has(canonical),
@@ -27,11 +43,7 @@ export function findStreetLike(
     const name = joinNames(typed);
     let best = Math.floor(name.length * MAX_WRONG);
     let hits: ForgivingHit[] = [];
-    for (const row of addresses.candidates([number], 'whole', MAX_WITH_NUMBER)) {
-      const address = tokenize(rows.text(row, 'address'));
-      if (address[0]?.canonical !== number.canonical) continue;
-      const names = address.slice(1).filter(isName);
-      const other = joinNames(names);
+    for (const { row, names, name: other } of addressesAt(number)) {
       if (other[0] !== name[0]) continue;
       const wrong = editDistance(name, other, best);
       const parcel = wrong > best ? null : rows.parcel(row);
