@@ -33,3 +33,17 @@ it('returns no subtypes of a layer that has none, or whose members are not lists
   expect(read({ typeIdField: '', types: null })).toEqual({ typeIdField: null, subtypes: [] });
   expect(read({ types: 'x', subtypes: 7 })).toEqual({ typeIdField: null, subtypes: [] });
 });
+
+it('leaves a code without a label as it is', () => {
+  const codes = [
+    { code: 1, name: 'House' },
+    { code: 2, name: null },
+    { code: 3, name: 30 },
+    { code: 4, name: '' },
+  ];
+  const types = [{ id: 5, name: 'Home', domains: { USE: { codedValues: codes } } }];
+  expect(read({ typeIdField: 'KIND', types }).subtypes[0]?.domains['USE']?.codedValues).toEqual([
+    { code: 1, name: 'House' },
+    { code: 3, name: '30' },
+  ]);
+});

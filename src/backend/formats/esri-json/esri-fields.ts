@@ -1,10 +1,14 @@
 import { z } from 'zod';
 
-const codedSchema = z.object({ name: z.coerce.string(), code: z.union([z.string(), z.number()]) });
-const domainSchema = z
-  .object({ codedValues: z.array(codedSchema) })
-  .nullish()
-  .catch(null);
+const codedSchema = z.object({
+  name: z.union([z.string(), z.number().transform(String)]).nullish(),
+  code: z.union([z.string(), z.number()]),
+});
+/** A code without a label stays as it is. */
+const labeledSchema = z
+  .array(codedSchema)
+  .transform((codes) => codes.flatMap(({ name, code }) => (name ? [{ name, code }] : [])));
+const domainSchema = z.object({ codedValues: labeledSchema }).nullish().catch(null);
 export type Domain = z.infer<typeof domainSchema>;
 
 /** A column as a layer or a file describes it. Any member but the name may be missing, as older and newer programs write different ones. */

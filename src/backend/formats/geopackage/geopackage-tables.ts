@@ -26,6 +26,8 @@ interface TableColumn extends SourceColumn {
 const MAX_COLUMNS = 1998;
 /** Tables that the standard and SQLite itself add. */
 const SYSTEM_TABLE = /^(?:gpkg|rtree|sqlite)_/i;
+/** The first two bytes of a geometry, "GP", as hexadecimal digits. */
+const GEOMETRY_MARK = '4750';
 /** The minimum size of a row in a table. */
 const MIN_ROW_BYTES = 4;
 
@@ -44,7 +46,7 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
         ),
       )
     : [];
-  const listed = texts(database.prepare('select table_name, data_type from gpkg_contents order by rowid'));
+  const listed = texts(database.prepare('select * from gpkg_contents order by rowid'));
   // GDAL can leave all tables of attributes out of the list.
   const contents: readonly Record<string, string>[] =
     listed.length > 0
@@ -52,12 +54,14 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
       : [...real.values()]
           .filter((name) => !SYSTEM_TABLE.test(name))
           .map((name) => ({ table_name: name, data_type: 'attributes' }));
-  const tables = contents.flatMap(({ table_name: own = '', data_type: content = '' }) => {
+  const tables = contents.flatMap(({ table_name: own = '', data_type: content = '', srs_id: srsOfTable }) => {
     if (!/^(features|attributes|aspatial)$/i.test(content)) return [];
     const name = real.get(own.toLowerCase()) ?? findSimpleView(database, own);
     if (name === undefined) return [];
-    const geometry = geometries.find(({ table_name: table }) => table?.toLowerCase() === name.toLowerCase());
     const columns = listColumns(database, name);
+    const geometry =
+      geometries.find(({ table_name: table }) => table?.toLowerCase() === name.toLowerCase()) ??
+      findGeometry(database, name, { columns, srsOfTable });
     const geometryColumn =
       columns.find((column) => column.isStored && isNamed(column, geometry?.['column_name']))?.name ?? null;
     const shown = columns
@@ -76,6 +80,24 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
   });
   if (tables.length === 0 && contents.length > 0) throw withoutTables(contents);
   return tables;
+}
+
+/**
+ * Returns the geometry of a table that is not listed in gpkg_geometry_columns, in the form of its rows: some programs leave that table empty. It is the first column
+ * whose first value begins like a geometry of a GeoPackage.
+ */
+function findGeometry(
+  database: DatabaseSync,
+  table: string,
+  { columns, srsOfTable }: { columns: readonly TableColumn[]; srsOfTable: string | undefined },
+): Record<string, string> | undefined {
+  const found = columns.find(({ name, isStored }) => {
+    if (!isStored) return false;
+    const column = quote(name);
+    const first = `select hex(substr(${column}, 1, 2)) as mark from ${quote(table)} where typeof(${column}) = 'blob' limit 1`;
+    return database.prepare(first).get()?.['mark'] === GEOMETRY_MARK;
+  });
+  return found && { column_name: found.name, ...(srsOfTable !== undefined && { srs_id: srsOfTable }) };
 }
 
 /** Returns the problem of a GeoPackage that has only views whose queries may take too long. */
