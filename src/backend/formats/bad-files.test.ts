@@ -132,7 +132,7 @@ describe('damaged and incomplete files', () => {
     const shp = await writeShapefile(dir, 'short', one());
     const dbf = shapefileBytes({ ...one(), rows: [] }).get('.dbf') ?? '';
     await writeFile(shp.replace('.shp', '.dbf'), dbf);
-    await expect(read(shp)).rejects.toThrow(/1 rows and the \.dbf file 0/);
+    await expect(read(shp)).rejects.toThrow(/1 row and the \.dbf file 0/);
   });
 
   it('says where a .shp or .dbf is cut off', async () => {

@@ -282,7 +282,7 @@ describe('files as programs write them, against the standards', () => {
     expect(source.crs).toBe('GCS_WGS_1984 (from the .prj file)');
   });
 
-  it.each(['LOCAL_CS["Site grid",UNIT["metre",1]]', 'ENGCRS["Site grid",EDATUM["x"]]'])(
+  it.each(['LOCAL_CS["Site grid",UNIT["Meter",1]]', 'ENGCRS["Site grid",EDATUM["x"]]'])(
     'treats plane coordinates from an unknown origin as a missing system: %s',
     async (prj) => {
       const parts = shapefileBytes({ ...oneLot(['1']), prj });

@@ -5,7 +5,7 @@ import type { Db } from '../../../backend/db/database.ts';
  * The smallest share of a lake that lies in a polygon of land whose coast does not follow the shore of the lake. The coast of the United States leaves out the Great
  * Lakes, but a coarser lake overlaps it by up to a tenth. Of the lakes on the border of the country, at least a fifth lies in it.
  */
-const LEAST_SHARE = 0.15;
+const MIN_SHARE = 0.15;
 
 /** Returns the polygons that remain of `land` without `lakes`, as GeoJSON. A lake that the coast already leaves out is not cut off again. */
 export async function cutLakes(
@@ -19,7 +19,7 @@ export async function cutLakes(
       select st_makevalid((st_dump(st_geomfromgeojson(${JSON.stringify(lakes)}::text))).geom) as geom),
     cut as materialized (
       select st_union(lake.geom) as geom from lake, land
-      where st_area(st_intersection(lake.geom, land.geom)) >= st_area(lake.geom) * ${LEAST_SHARE}::float8)
+      where st_area(st_intersection(lake.geom, land.geom)) >= st_area(lake.geom) * ${MIN_SHARE}::float8)
     select st_asgeojson((part).geom, 5) as polygon
     from (select st_dump(coalesce(st_difference(land.geom, cut.geom), land.geom)) as part from land, cut) as parts
     where st_dimension((part).geom) = 2`.execute(db);

@@ -48,7 +48,7 @@ const UNIT_BEHIND = /\b(\d{1,3}) ?(and|to|-) ?(\$?)(\d{1,3}) ?(thousand|k|millio
 
 /** The same for an area in a unit that is not one of the columns: `between 2 and 3 hectares`. */
 const AREA_BEHIND =
-  /\b(\d+(?:\.\d+)?) ?(and|to|or|-) ?(\d+(?:\.\d+)?) ?(hectares?|ha|square (?:miles?|meters?|metres?)|sq\.? ?mi|sq\.? ?m|m2)\b/g;
+  /\b(\d+(?:\.\d+)?) ?(and|to|or|-) ?(\d+(?:\.\d+)?) ?(hectares?|ha|square (?:miles?|met(?:er|re)s?)|sq\.? ?mi|sq\.? ?m|m2)\b/g;
 
 /** A time counted back from today: `at least 10 years ago`. */
 const AGO =
