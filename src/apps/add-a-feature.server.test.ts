@@ -29,7 +29,7 @@ const config = readSettings();
 const log = createLogger('silent');
 const database = await openDatabase(config.database, log);
 const migrations = await migrate(database);
-const files = { onDamage: () => {} };
+const files = { onDamage: () => {}, checksums: async () => new Map() };
 const services = { config, log, database, files, scratchDir: config.dataDir };
 const jobs = { enqueue: async () => {}, work: async () => {}, stop: async () => {} };
 const features = await openFeatures(services, jobs);

@@ -49,15 +49,11 @@ async function openOrderWorld() {
   const { server, services } = world;
   const db = services.database.kysely;
   services.config.featureSettings['PLATBOOK_SITE'] = 'plans';
-  const settings = { ...services.config.featureSettings };
   return {
     ...world,
     payments,
-    /** Removes all orders, carts, exports and projects, and restores the settings that a test changed. */
+    /** Removes all orders, carts, exports and projects. */
     async clear() {
-      const current = services.config.featureSettings;
-      for (const name of Object.keys(current)) if (!(name in settings)) delete current[name];
-      Object.assign(current, settings);
       await sql`delete from store_order`.execute(db);
       await sql`delete from payment`.execute(db);
       for (const table of [
@@ -100,19 +96,30 @@ async function openOrderWorld() {
 }
 
 type OrderWorld = Awaited<ReturnType<typeof openOrderWorld>>;
+type FeatureSettings = OrderWorld['services']['config']['featureSettings'];
 
-/** Opens a world for the tests of a file, and removes its orders before each test. The functions are those of the world. */
+/**
+ * Opens a world for the tests of a file. Before each test, removes the orders and restores the settings that the file's `beforeAll` left. The functions are those of
+ * the world.
+ */
 export function useOrderWorld() {
   let opened: OrderWorld | undefined;
+  let settings: FeatureSettings | undefined;
   beforeAll(async () => {
     opened = await openOrderWorld();
   }, 120_000);
   afterAll(() => opened?.close());
-  beforeEach(() => opened?.clear());
   const world = (): OrderWorld => {
     if (opened === undefined) throw new Error('the world is opened before the first test');
     return opened;
   };
+  beforeEach(async () => {
+    const { config } = world().services;
+    settings ??= { ...config.featureSettings };
+    for (const name of Object.keys(config.featureSettings)) delete config.featureSettings[name];
+    Object.assign(config.featureSettings, settings);
+    await world().clear();
+  });
   return {
     world,
     putIntoCart: (...given: Parameters<OrderWorld['putIntoCart']>) => world().putIntoCart(...given),
