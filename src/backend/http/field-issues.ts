@@ -34,7 +34,7 @@ function issueOfGiven(
   const [name, ...rest] = issue.path;
   if (name === undefined || rest.length > 0 || typeof input !== 'object' || input === null) return null;
   if (!REFUSES_WHOLE.has(issue.code)) return null;
-  const given: unknown = Object.entries(input).find(([key]) => key === name)?.[1];
+  const given: unknown = Object.hasOwn(input, name) ? Reflect.get(input, name) : undefined;
   if (where === 'query' && Array.isArray(given) && !takesList(issue)) return 'is given more than once';
   return given === undefined && issue.code === 'invalid_type' && !hasOwnMessage(issue) ? 'is required' : null;
 }

@@ -103,14 +103,21 @@ export const noParameters = z.looseObject({}).superRefine((value, context) => {
 /** The names of an API token in an address. */
 const TOKENS: ReadonlySet<string> = new Set(['token', 'userToken']);
 
+/** Nobody reads more than this many issues, and a body may have 40,000 names. */
+const MAX_REFUSED_NAMES = 20;
+
 function refuseOthers(
   value: Readonly<Record<string, unknown>>,
   context: z.core.$RefinementCtx,
   issueOf: (name: string) => string | null,
 ): void {
+  let refused = 0;
   for (const name of Object.keys(value)) {
     const message = issueOf(name);
-    if (message !== null) context.addIssue({ code: 'custom', path: [name.slice(0, 120)], message });
+    if (message === null) continue;
+    context.addIssue({ code: 'custom', path: [name.slice(0, 120)], message });
+    refused += 1;
+    if (refused === MAX_REFUSED_NAMES) return;
   }
 }
 
