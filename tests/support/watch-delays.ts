@@ -8,7 +8,7 @@ const MAX_P99_MS = 100;
 /** Duration of {@link doReferenceWork}, in milliseconds, on the machine to which the limit above refers. */
 const REFERENCE_MS = 20;
 /** On a slow machine the limit is at most this many times as high: a request that takes longer is too heavy for any machine. */
-const MAX_SLOWNESS = 2;
+const MAX_SLOWNESS = 4;
 /** The maximum time that other requests may wait in the meantime. */
 export const MAX_WAIT_MS = 1000;
 /** On a busy machine, this process is delayed whatever it does, so a failed measurement is repeated. */
