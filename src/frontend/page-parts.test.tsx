@@ -35,7 +35,7 @@ it('shows the parts of a slot in the order of their numbers, whichever feature t
       <PageParts slot="control" />
     </FeatureWebContext>,
   );
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Nests',
     'Trees',
     'Birds',

@@ -39,6 +39,6 @@ export function isNearly(a: string, b: string, most: number): boolean {
 /** Returns the character codes of a word, for {@link editDistance}. */
 export function codesOf(word: string): Uint16Array {
   const codes = new Uint16Array(word.length);
-  for (let at = 0; at < word.length; at++) codes[at] = word.charCodeAt(at);
+  for (let index = 0; index < word.length; index++) codes[index] = word.charCodeAt(index);
   return codes;
 }

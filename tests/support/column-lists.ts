@@ -23,7 +23,7 @@ export function readColumnList(text: string): ListedColumn[] {
         return { column: { name: own, values: valuesOf(kind) }, wanted: ['-'] };
       }
       const wanted = column.split('|');
-      const values = valuesOf(wanted.find((name) => name !== '-') ?? '');
+      const values = valuesOf(wanted.find((target) => target !== '-') ?? '');
       return { column: { name, values }, wanted };
     });
 }
@@ -47,7 +47,7 @@ export function judgeColumns(list: readonly ListedColumn[]): JudgedColumn[] {
   }
   return list.map(({ column: { name }, wanted }) => {
     const { to, proposal } = found.get(name) ?? { to: '-', proposal: '-' };
-    const plain = wanted.map((name) => name.replace(/^(mail_city|scity)\+$/, '$1'));
+    const plain = wanted.map((target) => target.replace(/^(mail_city|scity)\+$/, '$1'));
     return {
       name,
       wanted,

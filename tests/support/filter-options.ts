@@ -40,4 +40,4 @@ export const ALDER_OPTIONS: readonly FilterOption[] = [
   option('custom:soil', 'Soil', { group: 'custom' }),
 ];
 
-export const ALDER_COLUMNS = new Map(ALDER_OPTIONS.map((option) => [option.key, option]));
+export const ALDER_COLUMNS = new Map(ALDER_OPTIONS.map((listed) => [listed.key, listed]));

@@ -73,8 +73,8 @@ describe('columns that only later rows have', () => {
     ['a small TopoJSON', 'small.topojson', topologyText(SMALL)],
     ['a large TopoJSON', 'large.topojson', topologyText(LARGE)],
     ['a small GeoJSON', 'small.geojson', collectionText(SMALL)],
-  ])('are columns of %s', async (_, name, content) => {
-    const { source } = await folder.read(await folder.file(name, content));
+  ])('are columns of %s', async (_, fileName, content) => {
+    const { source } = await folder.read(await folder.file(fileName, content));
     expect(columnNames(source).filter((name) => name !== 'pad')).toEqual(['Zone', 'n', 'owner']);
   });
 
@@ -82,27 +82,30 @@ describe('columns that only later rows have', () => {
     ['KML', 'sampled.kml', kmlText(LARGE)],
     ['KML in UTF-16', 'wide.kml', Buffer.from(`\uFEFF${kmlText(LARGE)}`, 'utf16le')],
     ['TopoJSON', 'sampled.topojson', topologyText(LARGE)],
-  ])('have values in the sample of a large %s, which is from all over the file', async (_, name, content) => {
-    const source = await openSource(await folder.file(name, content), { scratchDir: folder.dir });
-    const [n, zoneColumn, owner] = ['n', 'Zone', 'owner'].map((name) => columnNames(source).indexOf(name));
-    const found: { n: number; row: number; zone: unknown; owner: unknown }[] = [];
-    for await (const batch of source.sample(640))
-      for (let index = 0; index < batch.count; index++)
-        found.push({
-          n: Number(batch.value(index, n ?? -1)),
-          row: batch.firstRow + index,
-          zone: batch.value(index, zoneColumn ?? -1),
-          owner: batch.value(index, owner ?? -1),
-        });
-    await source.close();
-    expect(found.length).toBeGreaterThan(500);
-    expect(found.length).toBeLessThanOrEqual(1280);
-    expect(new Set(found.map((row) => Math.ceil(row.n / 1000))).size).toBe(9);
-    expect(new Set(found.map((row) => row.n)).size).toBe(found.length);
-    for (const row of found) {
-      expect(Math.abs(row.n - row.row)).toBeLessThan(LARGE.rows / 100);
-      expect(row.zone).toBe('R1');
-      expect(row.owner).toBe(row.n > LARGE.rows * 0.8 ? 'A' : null);
-    }
-  });
+  ])(
+    'have values in the sample of a large %s, which is from all over the file',
+    async (_, fileName, content) => {
+      const source = await openSource(await folder.file(fileName, content), { scratchDir: folder.dir });
+      const [n, zoneColumn, owner] = ['n', 'Zone', 'owner'].map((name) => columnNames(source).indexOf(name));
+      const found: { n: number; row: number; zone: unknown; owner: unknown }[] = [];
+      for await (const batch of source.sample(640))
+        for (let index = 0; index < batch.count; index++)
+          found.push({
+            n: Number(batch.value(index, n ?? -1)),
+            row: batch.firstRow + index,
+            zone: batch.value(index, zoneColumn ?? -1),
+            owner: batch.value(index, owner ?? -1),
+          });
+      await source.close();
+      expect(found.length).toBeGreaterThan(500);
+      expect(found.length).toBeLessThanOrEqual(1280);
+      expect(new Set(found.map((row) => Math.ceil(row.n / 1000))).size).toBe(9);
+      expect(new Set(found.map((row) => row.n)).size).toBe(found.length);
+      for (const row of found) {
+        expect(Math.abs(row.n - row.row)).toBeLessThan(LARGE.rows / 100);
+        expect(row.zone).toBe('R1');
+        expect(row.owner).toBe(row.n > LARGE.rows * 0.8 ? 'A' : null);
+      }
+    },
+  );
 });

@@ -54,10 +54,10 @@ test('the box around the selected leaves is the box around each of them', () => 
   const selected = fc.array(fc.tuple(box, fc.boolean()), { maxLength: 700 });
   fc.assert(
     fc.property(selected, (leaves) => {
-      const tree = buildRTree(Int32Array.from(leaves.flatMap(([box]) => box)));
-      const boxes = leaves.flatMap(([box, isSelected]) => (isSelected ? [box] : []));
+      const tree = buildRTree(Int32Array.from(leaves.flatMap(([leafBox]) => leafBox)));
+      const boxes = leaves.flatMap(([leafBox, isSelected]) => (isSelected ? [leafBox] : []));
       const side = (index: number, best: (...values: number[]) => number) =>
-        best(...boxes.map((box) => box[index] ?? 0));
+        best(...boxes.map((bounds) => bounds[index] ?? 0));
       const expected = [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)];
       const found = boxOfSelected(
         tree,

@@ -25,7 +25,7 @@ const USES = COMPONENTS.flatMap(({ file, text }) =>
   [...text.matchAll(IMPORT)].map(([, name = '', css = '']) => ({
     css: path.posix.join(path.posix.dirname(file), css),
     named: [...text.matchAll(new RegExp(String.raw`\b${name}\['([\w-]+)'\]`, 'g'))].map(
-      ([, name = '']) => name,
+      ([, className = '']) => className,
     ),
     isOpen: new RegExp(String.raw`\b${name}(?:\[[^']|\s*[,;})])`).test(text),
   })),

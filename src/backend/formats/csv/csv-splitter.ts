@@ -51,6 +51,7 @@ export class CsvSplitter extends FieldSplitter {
   /** Returns the start of the next row, or -1 if this one is incomplete. */
   #scanRow(bytes: Uint8Array, from: number, to: number, isEnd: boolean): number {
     const delimiter = this.#delimiter;
+    const hasEscapes = this.#hasEscapes;
     let at = from;
     for (;;) {
       // Some programs write a blank between a delimiter and a quote. Elsewhere such a quote is a part of the text, such as the sign of inches.
@@ -67,7 +68,7 @@ export class CsvSplitter extends FieldSplitter {
         start++;
         for (at++; ; at += 2) {
           while (at < to && bytes[at] !== QUOTE) {
-            if (this.#hasEscapes && bytes[at] === BACKSLASH) {
+            if (hasEscapes && bytes[at] === BACKSLASH) {
               style = FIELD.escaped;
               at++;
             }

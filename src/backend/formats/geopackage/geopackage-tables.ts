@@ -91,8 +91,9 @@ function findGeometry(
   table: string,
   { columns, srsOfTable }: { columns: readonly TableColumn[]; srsOfTable: string | undefined },
 ): Record<string, string> | undefined {
-  const found = columns.find(({ name, isStored }) => {
-    if (!isStored) return false;
+  const found = columns.find(({ name, type, isStored }) => {
+    // A search for bytes reads the whole table where a column has none, so columns of text, numbers and dates are left out.
+    if (!isStored || type !== 'unknown') return false;
     const column = quote(name);
     const first = `select hex(substr(${column}, 1, 2)) as mark from ${quote(table)} where typeof(${column}) = 'blob' limit 1`;
     return database.prepare(first).get()?.['mark'] === GEOMETRY_MARK;

@@ -51,7 +51,7 @@ const area = ROWS.reduce((sum, { polygons }) => {
     sum +
     (polygons ?? []).reduce(
       (all, rings) =>
-        all + rings.reduce((area, ring, index) => area + (index === 0 ? 1 : -1) * size(ring), 0),
+        all + rings.reduce((rest, ring, index) => rest + (index === 0 ? 1 : -1) * size(ring), 0),
       0,
     )
   );

@@ -155,7 +155,7 @@ test('files deleted during a backup are kept until it ends', async () => {
   });
   await removal;
   expect(await retention).toMatchObject({ code: 'conflict' });
-  expect(manifest.files.some((file) => file.key === key)).toBe(true);
+  expect(manifest.files.some((entry) => entry.key === key)).toBe(true);
   expect(manifest.damaged).toEqual([]);
   await files.sweepRemoved();
   expect(await files.has(key)).toBe(false);

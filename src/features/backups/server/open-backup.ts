@@ -33,7 +33,9 @@ export async function openBackup(folder: string, wanted?: string): Promise<OpenB
   const finished = names.filter((name) => BACKUP_NAME.test(name)).toSorted();
   const name = wanted ?? finished.at(-1);
   if (name === undefined || !finished.includes(name)) {
-    const unfinished = names.some((name) => name.endsWith(UNFINISHED)) ? ' One in it was not finished.' : '';
+    const unfinished = names.some((found) => found.endsWith(UNFINISHED))
+      ? ' One in it was not finished.'
+      : '';
     const backup = wanted === undefined ? 'backup' : `backup ${wanted}`;
     throw new Problem('not_found', `There is no ${backup} in ${folder}.${unfinished}`);
   }

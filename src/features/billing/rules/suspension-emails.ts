@@ -31,7 +31,7 @@ export function suspensionEmail(
       const more = names.length > MAX_NAMES ? `\n- and ${names.length - MAX_NAMES} more` : '';
       return `${label}:\n${names
         .slice(0, MAX_NAMES)
-        .map((name) => `- ${plainName(name)}`)
+        .map((itemName) => `- ${plainName(itemName)}`)
         .join('\n')}${more}`;
     });
   return {

@@ -1,4 +1,4 @@
-import { defineServer, extend } from '../../../backend/feature-server.ts';
+import { type Extension, defineServer, extend } from '../../../backend/feature-server.ts';
 import { route } from '../../../backend/http/route.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
 import { SETTLE_SEATS } from '../../groups/server/index.ts';
@@ -19,21 +19,24 @@ import { subscriptionPayments } from './subscription-changes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
 import { PLAN_HOLDINGS, type Suspensions, createSuspensions } from './suspensions.ts';
 
+const suspensionsOf: Extension<Suspensions>['make'] = ({ config }, extensionsOf) =>
+  createSuspensions(config, extensionsOf(PLAN_HOLDINGS));
+
 export const billingServer = defineServer<{ suspensions: Suspensions }>(billingFeature, {
   acts: ACTS,
   settings: SETTINGS,
   personalData: [SUBSCRIPTIONS_OF_PERSON],
   extensions: [
-    extend(PAYMENT_KINDS, ({ config }, extensionsOf) =>
-      subscriptionPayments(createSuspensions(config, extensionsOf(PLAN_HOLDINGS))),
+    extend(PAYMENT_KINDS, (services, extensionsOf) =>
+      subscriptionPayments(suspensionsOf(services, extensionsOf)),
     ),
-    extend(SETTLE_SEATS, ({ config }, extensionsOf) => {
-      const suspensions = createSuspensions(config, extensionsOf(PLAN_HOLDINGS));
+    extend(SETTLE_SEATS, (services, extensionsOf) => {
+      const suspensions = suspensionsOf(services, extensionsOf);
       return (trx, groupId) => suspensions.settle(trx, groupId);
     }),
   ],
   open({ services, mail, get, extensionsOf }) {
-    const suspensions = createSuspensions(services.config, extensionsOf(PLAN_HOLDINGS));
+    const suspensions = suspensionsOf(services, extensionsOf);
     const parts = { payments: get(paymentsServer), suspensions };
     return {
       opened: { suspensions },

@@ -11,7 +11,9 @@ const row = (name: string, other: Partial<ReportRow> = {}): ReportRow => ({
   ...other,
 });
 const rows = [row('parcelnumb'), row('owner'), row('zoning'), row('struct', { percent: 0, isEmpty: true })];
-const locked = rows.map((row) => (row.name === 'owner' ? { ...row, lock: 'not part of your plan' } : row));
+const locked = rows.map((column) =>
+  column.name === 'owner' ? { ...column, lock: 'not part of your plan' } : column,
+);
 const countyFields = [
   { name: 'NBHD_CD', is_personal: false },
   { name: 'OWNER2', is_personal: true },

@@ -23,7 +23,7 @@ export function FormatChoice() {
       <RadioGroup
         value={format}
         onChange={(id) => {
-          const selected = EXPORT_FORMATS.find((format) => format.id === id);
+          const selected = EXPORT_FORMATS.find((candidate) => candidate.id === id);
           if (selected !== undefined) changeExportSettings({ format: selected.id });
         }}
         className={styles['formats'] ?? ''}
@@ -44,17 +44,17 @@ export function FormatChoice() {
           )}
         </div>
         <div className={styles['cards']}>
-          {EXPORT_FORMATS.filter(({ isShown }) => isShown).map((format) => (
-            <Card key={format.id} format={format} icon={ICONS[format.id]} />
+          {EXPORT_FORMATS.filter(({ isShown }) => isShown).map((shown) => (
+            <Card key={shown.id} format={shown} icon={ICONS[shown.id]} />
           ))}
         </div>
         {isMore && (
           <div className={styles['more']}>
-            {others.map((format) => (
-              <Radio key={format.id} value={format.id} className={styles['row'] ?? ''}>
+            {others.map((other) => (
+              <Radio key={other.id} value={other.id} className={styles['row'] ?? ''}>
                 <span className={styles['dot']} aria-hidden />
-                <b>{format.label}</b>
-                <span>{format.about}</span>
+                <b>{other.label}</b>
+                <span>{other.about}</span>
               </Radio>
             ))}
           </div>

@@ -297,7 +297,7 @@ describe('properties', () => {
         const { tree: read, issues } = readDraft(draftOf(group), columnOf);
         const met = new Set(
           conditionsOf(group)
-            .map((condition) => JSON.stringify(condition))
+            .map((leaf) => JSON.stringify(leaf))
             .filter(() => coins.next().value === true),
         );
         expect(holdsTree(simplified(read), met)).toBe(holdsTree(simplified(group), met));

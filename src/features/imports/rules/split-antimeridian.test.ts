@@ -43,7 +43,7 @@ describe('a polygon across the line of 180 degrees', () => {
   ])('%s becomes two', (_, ring) => {
     const found = split([ring]);
     expect(found?.polygonEnds).toEqual([1, 2]);
-    const longitudes = found?.rings.map((ring) => new Set(ring.filter((_, at) => at % 2 === 0)));
+    const longitudes = found?.rings.map((half) => new Set(half.filter((_, at) => at % 2 === 0)));
     expect(longitudes).toEqual(expect.arrayContaining([new Set([179, 180]), new Set([-180, -179])]));
   });
 

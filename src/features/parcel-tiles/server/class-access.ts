@@ -27,12 +27,12 @@ export function createClassAccess(settings: AccessSettings, access: LayerAudienc
       const countries = new Set(placePaths.length === 0 ? ['us' as const] : placePaths.map(countryOf));
       const accessOf = (reader: Actor) =>
         [...countries].map((country) => standardFieldAccess(reader, settings, country));
-      const isOpen = accessOf(ANONYMOUS).every((access) =>
-        columns.every((column) => access.whyHidden(column) === null),
+      const isOpen = accessOf(ANONYMOUS).every((fields) =>
+        columns.every((column) => fields.whyHidden(column) === null),
       );
       if (isOpen || audience === 'everyone') return true;
       if (refusalOfAudience(actor, audience) !== null)
-        for (const access of accessOf(actor)) assertMaySee(access, columns);
+        for (const fields of accessOf(actor)) assertMaySee(fields, columns);
       return false;
     },
   };

@@ -56,7 +56,7 @@ function RevenueOfYear() {
         <div className={styles['bar']}>
           <Choice
             label="Year"
-            options={years.map((year) => ({ id: String(year), label: String(year) }))}
+            options={years.map(String).map((id) => ({ id, label: id }))}
             value={String(shown)}
             onChange={(id) => setYear(Number(id))}
           />

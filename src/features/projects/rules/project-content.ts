@@ -39,7 +39,7 @@ function textOf(value: unknown): string {
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(
           Object.entries(inner)
-            .filter(([, value]) => value !== undefined)
+            .filter(([, member]) => member !== undefined)
             .toSorted(([a], [b]) => (a < b ? -1 : 1)),
         )
       : inner,

@@ -9,7 +9,7 @@ export function mistakesIn(query: string, text: string): number {
   const words = tokenize(text);
   const codes = words.map(({ word }) => codesOf(word));
   return tokenize(query).reduce((sum, { word, canonical }) => {
-    if (words.some((word) => word.canonical === canonical)) return sum;
+    if (words.some((known) => known.canonical === canonical)) return sum;
     if (/\d/.test(word)) return sum + 1;
     const typed = codesOf(word);
     return sum + Math.min(MAX_IN_WORD, ...codes.map((code) => editDistance(typed, code, MAX_IN_WORD)));

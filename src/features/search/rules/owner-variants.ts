@@ -119,7 +119,7 @@ function withoutTrust(words: readonly Token[]): Token[] {
  */
 export function nearNames(words: readonly Token[]): { words: Token[]; last: 'whole' | 'part' }[] {
   const names = words.filter(({ word }) => word.length > 1 && !LEGAL_FORMS.has(word) && !TITLES.has(word));
-  if (names.length < 2 || words.some(({ word }) => /\d/.test(word))) return [];
+  if (names.length < 2 || hasDigits(words)) return [];
   const parts = names.flatMap((left, at) => {
     const kept = names.toSpliced(at, 1);
     return kept.every(({ word }) => word.length < MIN_SURNAME) ? [] : [{ left, kept }];

@@ -20,7 +20,7 @@ export function findByPath({ counties, places }: OpenIndexes, query: string): Ra
   const county = {
     geoid: index.geoid,
     isNear: true,
-    nameAround: (parcel: IndexedParcel) => nameAround(places, index.placePath, parcel),
+    nameAround: (found: IndexedParcel) => nameAround(places, index.placePath, found),
   };
   return [
     parcel.address === ''

@@ -94,8 +94,9 @@ export function partsByName<County extends { county: Pick<SearchIndex, 'placePat
 
 /** Returns the viewed counties apart from the others, or all together while nobody looks at one. */
 function viewedFirst<County extends { isNear: boolean }>(counties: readonly County[]): County[][] {
-  const [viewed, others] = [true, false].map((one) => counties.filter(({ isNear }) => isNear === one));
-  return [viewed ?? [], others ?? []].filter((part) => part.length > 0);
+  const viewed = counties.filter(({ isNear }) => isNear);
+  const others = counties.filter(({ isNear }) => !isNear);
+  return [viewed, others].filter((part) => part.length > 0);
 }
 
 async function findInCounties(

@@ -157,10 +157,18 @@ function prepare(fields: Fields, request: ForgivingQuery) {
 
 /** Yields the attempts with the words as they are, from the surest to the vaguest. It is a generator, because most searches end with one of the first attempts. */
 function* triesAsWritten(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
-  const { similar, seesOwners, readingsOf, find, written, others, crossings, ...more } = prepare(
-    fields,
-    request,
-  );
+  const {
+    similar,
+    seesOwners,
+    readingsOf,
+    find,
+    written,
+    others,
+    crossings,
+    rewritten,
+    numbersAsWritten,
+    ownersAt,
+  } = prepare(fields, request);
   const findNames = () => findOwners(fields, request, similar, 'none');
   if (!request.wantsAddresses) {
     if (request.seesOwners) yield findNames;
@@ -175,19 +183,29 @@ function* triesAsWritten(fields: Fields, request: ForgivingQuery): Generator<() 
   for (const reading of written) yield find(reading, 'none');
   if (seesOwners) yield findNames;
   for (const query of others) for (const reading of readingsOf(query)) yield find(reading, 'none');
-  if (seesOwners) yield more.ownersAt('none', 'similar');
-  for (const reading of more.rewritten()) yield find(reading, 'none');
+  if (seesOwners) yield ownersAt('none', 'similar');
+  for (const reading of rewritten()) yield find(reading, 'none');
   // The number inside of a range of the street is nearer than the number itself in another street.
-  for (const findNumbers of more.numbersAsWritten())
+  for (const findNumbers of numbersAsWritten())
     yield () => findNumbers().filter(({ closeness }) => closeness === 'similar');
 }
 
 /** Yields the attempts with wrong letters, and then those that find what is near. */
 function* triesMistyped(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
-  const { similar, seesOwners, readingsOf, find, written, others, crossings, ...more } = prepare(
-    fields,
-    request,
-  );
+  const {
+    similar,
+    seesOwners,
+    readingsOf,
+    find,
+    findMistyped,
+    cut,
+    written,
+    others,
+    crossings,
+    rewritten,
+    numbersAsWritten,
+    ownersAt,
+  } = prepare(fields, request);
   if (!request.wantsAddresses) {
     for (const mistypes of request.seesOwners ? ([...MISTYPES.slice(1), 'far', 'sound'] as const) : [])
       yield () => findOwners(fields, request, similar, mistypes);
@@ -196,30 +214,30 @@ function* triesMistyped(fields: Fields, request: ForgivingQuery): Generator<() =
   // A street alone, in any city, would have something like it in nearly every county.
   if (request.takesAnyCity && !/\d/.test(request.query)) return;
   for (const mistypes of MISTYPES.slice(1)) {
-    for (const reading of written) yield more.findMistyped(reading, mistypes);
+    for (const reading of written) yield findMistyped(reading, mistypes);
     if (seesOwners) yield () => findOwners(fields, request, similar, mistypes);
   }
-  if (seesOwners) yield more.ownersAt('unknown', 'similar');
+  if (seesOwners) yield ownersAt('unknown', 'similar');
   // Last: wrong letters in other words, and more of them.
   const inOtherWords = [
     ...joinParticles(tokensOfQuery(request.query)).flatMap(readAddress),
     ...others.flatMap((query) => readAddress(tokensOfQuery(query))),
-    ...more.rewritten(),
+    ...rewritten(),
   ].flatMap((reading) => [reading, withoutStreetParts(reading)].filter((variant) => variant !== null));
   for (const reading of inOtherWords) yield find(reading, 'unknown');
   const mayBeName = seesOwners && !/\d/.test(request.query);
   for (const mistypes of ['far', 'sound'] as const) {
-    for (const reading of written) yield more.findMistyped(reading, mistypes);
+    for (const reading of written) yield findMistyped(reading, mistypes);
     if (mayBeName) yield () => findOwners(fields, request, similar, mistypes);
   }
   yield () => findStreetLike(fields, [...written, ...others.flatMap(readingsOf)], request);
-  yield* more.numbersAsWritten();
+  yield* numbersAsWritten();
   for (const reading of written) yield () => findNumber(fields, reading, similar('unknown'), request);
   for (const reading of others.flatMap(readingsOf))
     yield () => findNumber(fields, reading, similar('none'), request);
-  for (const reading of more.cut) yield find(reading, 'none');
+  for (const reading of cut) yield find(reading, 'none');
   for (const crossing of crossings) yield () => findCorner(fields, crossing, request, 'nearby');
-  if (seesOwners) yield more.ownersAt('none', 'nearby');
+  if (seesOwners) yield ownersAt('none', 'nearby');
   if (seesOwners) yield () => findNearNames(fields, request);
 }
 

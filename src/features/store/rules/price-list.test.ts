@@ -94,7 +94,7 @@ describe('an invalid price', () => {
 });
 
 it('the demo has a price for every product of its county, and all of them can be saved', () => {
-  expect(DEMO_PRICES.map((price) => storePriceSchema.parse(price))).toEqual(DEMO_PRICES);
+  expect(DEMO_PRICES.map((demoPrice) => storePriceSchema.parse(demoPrice))).toEqual(DEMO_PRICES);
   for (const product of PRODUCT_IDS)
     expect(findPrice(DEMO_PRICES, asked({ path: '/us/zz/alder', product }))?.priceCents).toBeGreaterThan(0);
 });

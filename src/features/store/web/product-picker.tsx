@@ -68,7 +68,7 @@ export function ProductPicker({ place, variant, cart }: Props) {
             disallowEmptySelection
             selectedKeys={[format]}
             onSelectionChange={(keys) => {
-              const id = place.formats.find((format) => keys.has(format.id))?.id;
+              const id = place.formats.find((candidate) => keys.has(candidate.id))?.id;
               if (id !== undefined) setPicked((before) => ({ ...before, format: id }));
             }}
             className={styles['formats'] ?? ''}

@@ -103,7 +103,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
               value={method}
               hint={method === BY_HAND ? 'You set where classes begin.' : BREAK_LABELS[method].about}
               onChange={(id) => {
-                const next = BREAK_METHODS.find((method) => method === id);
+                const next = BREAK_METHODS.find((candidate) => candidate === id);
                 if (next !== undefined) void divide(column, next, count);
               }}
             />

@@ -251,7 +251,7 @@ describe('a group that requires a second factor', () => {
     expect(set.body).toMatchObject({ requires_second_factor: true });
     expect(
       (set.body as { members: { has_second_factor: boolean }[] }).members.map(
-        (member) => member.has_second_factor,
+        ({ has_second_factor: hasSecondFactor }) => hasSecondFactor,
       ),
     ).toEqual([true, false, false]);
     for (const { headers } of [member, guest]) {
@@ -263,7 +263,7 @@ describe('a group that requires a second factor', () => {
           user: { groups: { slug: string; needs_second_factor: boolean }[]; group: { slug: string } };
         }
       ).user;
-      expect(groups.find((group) => group.slug === slug)?.needs_second_factor).toBe(true);
+      expect(groups.find((candidate) => candidate.slug === slug)?.needs_second_factor).toBe(true);
       expect(group.slug).not.toBe(slug);
       const into = await post('/users/current_group.json', { group_slug: slug }, headers);
       expect(textOf(into)).toContain('second_factor_required');

@@ -30,19 +30,17 @@ export function SettingsPage({ params: { section } }: PageProps) {
         {(all) => (
           <div className={styles['sections']}>
             <nav aria-label="Parts of the settings" className={links['links']}>
-              {SECTIONS.filter((section) => settingsOfSection(all, section).length > 0).map(
-                ({ id, title }) => (
-                  <InPageLink key={id} href={pathOf(id)} onGo={() => goTo(pathOf(id))}>
-                    {title}
-                  </InPageLink>
-                ),
-              )}
+              {SECTIONS.filter((listed) => settingsOfSection(all, listed).length > 0).map(({ id, title }) => (
+                <InPageLink key={id} href={pathOf(id)} onGo={() => goTo(pathOf(id))}>
+                  {title}
+                </InPageLink>
+              ))}
             </nav>
-            {SECTIONS.map((section) => (
+            {SECTIONS.map((listed) => (
               <SettingSectionForm
-                key={section.id}
-                section={section}
-                settings={settingsOfSection(all, section)}
+                key={listed.id}
+                section={listed}
+                settings={settingsOfSection(all, listed)}
               />
             ))}
             <AllSettings settings={all} />

@@ -355,7 +355,7 @@ export function readTerms(
         if (term.kind === 'quote' && concept?.kind !== 'text') {
           const ahead = terms
             .slice(at)
-            .find((term) => term.kind === 'concept' && term.concept.kind === 'text');
+            .find((later) => later.kind === 'concept' && later.concept.kind === 'text');
           if (ahead?.kind === 'concept') [concept, conceptText, isSaid] = [ahead.concept, ahead.text, false];
         }
         const next = terms[at + 1];
