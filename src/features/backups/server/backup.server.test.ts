@@ -9,7 +9,7 @@ import { removePublishedEdition } from '../../imports/server/index.ts';
 import { nightlyBackupJob } from '../jobs/index.ts';
 import { MANIFEST_FILE, sharedFileName } from '../rules/manifest.ts';
 import { checkStorage } from './check-storage.ts';
-import { makeBackup } from './make-backup.ts';
+import { type BackupOptions, makeBackup } from './make-backup.ts';
 import { openBackup, verifyBackup } from './open-backup.ts';
 import { listBackupRuns } from './queries.ts';
 import { assertNoUnfinishedRestore, restoreBackup } from './restore-backup.ts';
@@ -28,15 +28,15 @@ beforeAll(async () => {
 afterAll(() => world.services.close());
 
 let backups = 0;
-const backUp = (options: Partial<Parameters<typeof makeBackup>[1]> = {}) =>
-  makeBackup(world.services, {
-    ...quiet,
-    folder: path.join(dir, 'backups'),
-    keep: null,
-    // Backup names have a resolution of one second, so each backup in this file gets its own.
-    now: new Date(Date.UTC(2026, 10, 22) + 1000 * backups++),
-    ...options,
-  });
+const backupOptions = (options: Partial<BackupOptions>): BackupOptions => ({
+  ...quiet,
+  folder: path.join(dir, 'backups'),
+  keep: null,
+  // Backup names have a resolution of one second, so each backup in this file gets its own.
+  now: new Date(Date.UTC(2026, 10, 22) + 1000 * backups++),
+  ...options,
+});
+const backUp = (options: Partial<BackupOptions> = {}) => makeBackup(world.services, backupOptions(options));
 
 test('a second backup writes no file again, and --keep deletes the oldest with the files only it used', async () => {
   const folder = path.join(dir, 'kept');
@@ -145,15 +145,25 @@ test('files deleted during a backup are kept until it ends', async () => {
     .executeTakeFirstOrThrow();
   let removal: Promise<unknown> | undefined;
   let retention: Promise<unknown> | undefined;
-  const { manifest } = await backUp({
-    folder: path.join(dir, 'during'),
-    onProgress: (line) => {
-      if (!line.startsWith('database: parcel_e')) return;
-      removal ??= files.removeAll('editions/24510/99');
-      retention ??= removePublishedEdition(world.services, old.id).catch((error: unknown) => error);
+  // The backup reads its first file when both have been tried, however long the server lets them wait.
+  const waiting: typeof files = {
+    ...files,
+    async localFile(wanted) {
+      await Promise.all([removal, retention]);
+      return files.localFile(wanted);
     },
-  });
-  await removal;
+  };
+  const { manifest } = await makeBackup(
+    { ...world.services, files: waiting },
+    backupOptions({
+      folder: path.join(dir, 'during'),
+      onProgress: (line) => {
+        if (!line.startsWith('database: parcel_e')) return;
+        removal ??= files.removeAll('editions/24510/99');
+        retention ??= removePublishedEdition(world.services, old.id).catch((error: unknown) => error);
+      },
+    }),
+  );
   expect(await retention).toMatchObject({ code: 'conflict' });
   expect(manifest.files.some((entry) => entry.key === key)).toBe(true);
   expect(manifest.damaged).toEqual([]);
