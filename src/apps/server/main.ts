@@ -7,7 +7,7 @@ import { checkPort } from './port.ts';
 import { serve } from './serve.ts';
 
 /** The maximum time for stopping. Supervisors usually kill a process that takes longer than ten seconds. */
-const STOP_TIMEOUT_MS = 9_500;
+const STOP_TIMEOUT_MS = 9_000;
 
 /** `npm start`: opens everything, serves, and closes everything on Ctrl-C or SIGTERM. */
 await runProgram(async ({ config, terminal, stopped }) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The time that requests in progress have to finish. Docker kills the process ten seconds after its request to stop, and the database closes after this. */
-const DRAIN_MS = 8_000;
+/** The time that requests in progress have to finish. Docker kills the process ten seconds after its request to stop, and features and database close after this. */
+const DRAIN_MS = 5_000;
 const IDLE_CHECK_MS = 200;
 
 /**

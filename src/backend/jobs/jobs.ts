@@ -48,7 +48,7 @@ export interface Jobs {
 }
 
 /** The time that aborted jobs have to end. Docker kills a process ten seconds after its request to stop. */
-const STOP_MS = 6_000;
+const STOP_MS = 5_000;
 /** Jobs in these states still have to run. An active job is among them: its worker may have been killed, and runs are idempotent. */
 const UNFINISHED: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
 
