@@ -66,6 +66,8 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // The default of one second is too short on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
           // The embedded database takes seconds and a gigabyte: the files of a worker share one (tests/support/database.ts).
           isolate: false,
           restoreMocks: true,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { startCpuClock } from '../../../tests/support/machine-speed.ts';
 import type { SourceColumn } from './feature-source.ts';
 import { uniqueColumnName } from './unique-column-name.ts';
 
@@ -19,8 +20,8 @@ it('gives every column a unique name, and leaves a name to the first column that
   ]);
 });
 
-it('names a hundred thousand columns with the same name within five seconds', () => {
-  const started = performance.now();
+it('names a hundred thousand columns with the same name within five seconds of processor time', () => {
+  const cpuMs = startCpuClock();
   expect(new Set(nameAll(Array.from({ length: 100_000 }, () => 'NAME'))).size).toBe(100_000);
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(cpuMs()).toBeLessThan(5000);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { startCpuClock } from '../../../../tests/support/machine-speed.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { parseRowCondition } from './row-condition.ts';
 
@@ -125,9 +126,9 @@ describe('a condition on the rows of a file', () => {
 
   it('compares with a pattern of many percent signs in a moment', () => {
     const pattern = '%a'.repeat(200);
-    const started = performance.now();
+    const cpuMs = startCpuClock();
     expect(parseRowCondition(`A LIKE '${pattern}b'`).meets(() => 'a'.repeat(5000))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(cpuMs()).toBeLessThan(1000);
   });
 
   it('reads or refuses any text', () => {

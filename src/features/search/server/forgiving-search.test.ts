@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCpuClock } from '../../../../tests/support/machine-speed.ts';
 import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import type { ForgivingRequest } from './forgiving-request.ts';
 import type { SearchIndex } from './index.ts';
@@ -177,7 +178,7 @@ describe('a query that no parcel matches in every word', () => {
   );
 
   it('stays within its time for long and strange queries', async () => {
-    const started = performance.now();
+    const cpuMs = startCpuClock();
     for (const query of [
       'a '.repeat(100),
       'perl '.repeat(40),
@@ -186,7 +187,7 @@ describe('a query that no parcel matches in every word', () => {
       '½'.repeat(200),
     ])
       await search(query, true, 100);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(cpuMs()).toBeLessThan(5000);
   });
 });
 

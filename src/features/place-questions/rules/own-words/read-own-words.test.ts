@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startCpuClock } from '../../../../../tests/support/machine-speed.ts';
 import { type FilterNode, isGroup } from '../../../filters/rules/filter-tree.ts';
 import type { QuestionFact } from '../question-facts.ts';
 import type { OfferedColumn } from '../read-request.ts';
@@ -319,7 +320,7 @@ describe('a county', () => {
       name: `Tract ${index}`,
       path: `/us/zz/alder/${index}`,
     }));
-    const startedAt = performance.now();
+    const cpuMs = startCpuClock();
     const found = readOwnWords('Value 3 4 in Tract 17 '.repeat(13), {
       columns,
       facts: [],
@@ -328,7 +329,7 @@ describe('a county', () => {
     });
     expect(found.kind).toBe('filters');
     // This took 25 seconds when every name was tried at every character of the question.
-    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(cpuMs()).toBeLessThan(3000);
   });
 
   it('that gives each parcel one category of use is not asked for two at once', () => {
