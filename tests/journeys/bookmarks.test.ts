@@ -23,13 +23,8 @@ beforeAll(async () => {
 const nameOf = ({ fields }: ParcelRecord) => String(fields['address']);
 const rows = (page: Page) => page.getByRole('list', { name: /^Bookmarked parcels/ }).getByRole('listitem');
 
-/** Opens the map with the free account, or the one of the options, after it was made to follow exactly these parcels. */
-async function openFollowing(
-  parcels: readonly string[],
-  hash: string,
-  options: Parameters<typeof journey.open>[1] = {},
-): Promise<Page> {
-  const page = await journey.open(`${county}#${hash}`, { as: journey.server.starter, ...options });
+/** Makes the account of a page follow exactly these parcels. */
+async function followOnly(page: Page, parcels: readonly string[]): Promise<void> {
   await page.evaluate(async (paths) => {
     const { csrf_token } = (await (await fetch('/users/session.json')).json()) as { csrf_token: string };
     const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf_token };
@@ -40,9 +35,19 @@ async function openFollowing(
     const body = JSON.stringify({ bookmark: 'add' });
     for (const path of paths) await fetch(`${path}/bookmark.json`, { method: 'POST', headers, body });
   }, parcels);
-  await page.reload();
-  return page;
 }
+
+/** Opens the map with the free account, or the one of the options, after it was made to follow exactly these parcels. */
+const openFollowing = (
+  parcels: readonly string[],
+  hash: string,
+  options: Parameters<typeof journey.open>[1] = {},
+) =>
+  journey.open(`${county}#${hash}`, {
+    as: journey.server.starter,
+    ...options,
+    before: (page) => followOnly(page, parcels),
+  });
 
 describe('a bookmark', () => {
   it('is made in the panel, is in the list with its note, and leads back to the parcel', async () => {
@@ -133,8 +138,17 @@ describe('on the map', () => {
     await page.getByRole('button', { name: 'Show on map' }).click();
     await expect.poll(pin, { timeout: 15_000 }).not.toBe(without);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.mouse.click(MIDDLE.x, MIDDLE.y);
-    await page.waitForURL((url) => url.hash.includes(`p=${parcel.path}`));
+    const isOpen = () => page.url().includes(`p=${parcel.path}`);
+    await expect
+      .poll(
+        async () => {
+          // The map may not know the pin yet. A second click on an open parcel would close it again.
+          if (!isOpen()) await page.mouse.click(MIDDLE.x, MIDDLE.y);
+          return isOpen();
+        },
+        { interval: 1500 },
+      )
+      .toBe(true);
   });
 
   it('a circle of several opens up when it is clicked', async () => {
