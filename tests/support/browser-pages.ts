@@ -44,6 +44,9 @@ interface Adjustable {
   viewport: PageOptions['viewport'];
   colorScheme: Exclude<PageOptions['colorScheme'], undefined>;
   reducedMotion: Exclude<PageOptions['reducedMotion'], undefined>;
+  /** Undefined where the browser would ask. With an empty list it refuses. */
+  permissions: PageOptions['permissions'];
+  geolocation: PageOptions['geolocation'];
 }
 
 /** A page in use by a test. */
@@ -58,7 +61,7 @@ const waiting: Kept[] = [];
 
 /**
  * Returns a page without cookies and storage for a test. A new browser profile with its first page takes two seconds of CPU time, mostly to
- * compile the page's code; a used page takes half a second. So tests reuse pages, including those that had another size, theme or no WebGL.
+ * compile the page's code; a used page takes half a second. So tests reuse pages, including those that had another size, theme, permission or no WebGL.
  */
 export async function takePage(
   server: string,
@@ -66,12 +69,29 @@ export async function takePage(
   listener: Listener,
 ): Promise<TakenPage> {
   const browser = await openBrowser();
-  const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', ...fixed } = options;
+  const {
+    viewport,
+    colorScheme = 'light',
+    reducedMotion = 'no-preference',
+    permissions,
+    geolocation,
+    ...fixed
+  } = options;
   const key = JSON.stringify(fixed);
   const at = waiting.findLastIndex((candidate) => candidate.key === key);
   const [found] = at < 0 ? [] : waiting.splice(at, 1);
-  const kept = found ?? (await openPage(browser, { server, key, options }));
-  await adjust(kept.page, { map, isFirstVisit, viewport, colorScheme, reducedMotion });
+  const kept =
+    found ??
+    (await openPage(browser, { server, key, options: { viewport, colorScheme, reducedMotion, ...fixed } }));
+  await adjust(kept, {
+    map,
+    isFirstVisit,
+    viewport,
+    colorScheme,
+    reducedMotion,
+    permissions,
+    geolocation,
+  });
   kept.listener.current = listener;
   return {
     page: kept.page,
@@ -117,9 +137,11 @@ async function openPage(
 
 /** Gives a waiting page what the test wants. The name of its window outlives navigation, and `followName` reads it. */
 async function adjust(
-  page: Page,
-  { map, isFirstVisit, viewport, colorScheme, reducedMotion }: Adjustable,
+  { page, context }: Kept,
+  { map, isFirstVisit, viewport, colorScheme, reducedMotion, permissions, geolocation }: Adjustable,
 ): Promise<void> {
+  if (permissions !== undefined) await context.grantPermissions(permissions);
+  if (geolocation !== undefined) await context.setGeolocation(geolocation);
   await page.emulateMedia({ media: null, colorScheme, reducedMotion });
   if (viewport !== null) await page.setViewportSize(viewport);
   const name = `map-${map} ${isFirstVisit ? '' : 'was-here-before'}`;
@@ -140,6 +162,8 @@ async function clean({ page, context }: Kept, server: string): Promise<boolean> 
     sessionStorage.clear();
   });
   await context.clearCookies();
+  await context.clearPermissions();
+  await context.setGeolocation(null);
   await page.mouse.move(0, 0);
   return true;
 }
