@@ -8,11 +8,16 @@ import {
   SELECTED_PARCEL,
 } from '../../features/parcels/layers/map-values.ts';
 import { CUSTOM_PARCEL_COLORS, parcelColorsIn } from '../../features/parcels/layers/parcel-colors.ts';
-import { SUB_BOUNDARY_SET, WORKING_OUTLINE } from '../../features/places/layers/map-values.ts';
+import {
+  OUTSIDE_OF_OUTLINE,
+  SUB_BOUNDARY_SET,
+  WORKING_OUTLINE,
+} from '../../features/places/layers/map-values.ts';
 import { BASE_MAPS } from '../../map/base-map.ts';
 import { buildStyle, layerContextOf } from '../../map/build-style.ts';
 import type { StyleInput } from '../../map/layer.ts';
 import { NO_VALUES, withValue } from '../../map/map-value.ts';
+import { outsideOf } from '../../map/outside-of.ts';
 import type { LayerSpecification } from '../../map/style-types.ts';
 import type { ThemeName } from '../../map/themes.ts';
 import { MAP_LAYERS } from './map-layers.ts';
@@ -220,13 +225,15 @@ describe('selection and boundary', () => {
   it('keep their data through a change of base and theme', () => {
     const outline = { type: 'Feature', properties: {}, geometry: SQUARE } as const;
     const selected = withValue(INPUT.values, SELECTED_PARCEL, { fid: 7, geometry: SQUARE });
-    const input = { ...INPUT, values: withValue(selected, WORKING_OUTLINE, outline) };
+    const outlined = withValue(selected, WORKING_OUTLINE, outline);
+    const input = { ...INPUT, values: withValue(outlined, OUTSIDE_OF_OUTLINE, outsideOf(SQUARE)) };
     const street = buildStyle(input, MAP_LAYERS);
     const satellite = buildStyle({ ...input, base: 'satellite', theme: 'dark' }, MAP_LAYERS);
     const changed = ['selected-parcel', 'working-boundary', 'outside-boundary'].filter(
       (id) => JSON.stringify(satellite.sources[id]) !== JSON.stringify(street.sources[id]),
     );
     expect(changed).toEqual([]);
+    expect(street.sources['outside-boundary']).toMatchObject({ data: { type: 'MultiPolygon' } });
     expect(street.sources['selected-parcel']).toMatchObject({ data: { type: 'Feature', id: 7 } });
   });
 });

@@ -8,6 +8,9 @@ import type { Fix } from '../rules/my-location.ts';
 /** The outline of the explored place. */
 export const WORKING_OUTLINE = mapValue<GeoJSON.Feature | null>('working-boundary', null);
 
+/** The map outside the outline of the explored place; null until it is cut. */
+export const OUTSIDE_OF_OUTLINE = mapValue<GeoJSON.MultiPolygon | null>('outside-boundary', null);
+
 /** The location of the reader; null unless the reader asked for it. */
 export const MY_LOCATION = mapValue<Fix | null>('my-location', null);
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../frontend/api.ts';
+import { loadCode } from '../../../frontend/connection.ts';
 import { useMapPage } from '../../../frontend/feature-web.ts';
 import { goToPlace, useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { listPlaceChildren } from '../contract.ts';
 import {
+  OUTSIDE_OF_OUTLINE,
   SUB_BOUNDARIES,
   SUB_BOUNDARY_NOTES,
   SUB_BOUNDARY_SET,
@@ -33,7 +35,7 @@ export function useSelectedSet(boundary: WorkingBoundary | undefined): SelectedS
   return { style, type: types.find(({ key }) => key === style) };
 }
 
-/** Draws the outline of the working boundary on the map, unless it is rough: a rough outline would dim parcels of the county itself. */
+/** Draws the outline of the working boundary on the map and dims the map outside, unless the outline is rough: it would dim parcels of the county itself. */
 export function useWorkingBoundaryOnMap(): void {
   const view = useMapSession((session) => session.view);
   const { workingPath } = useMapPage();
@@ -42,6 +44,16 @@ export function useWorkingBoundaryOnMap(): void {
   useEffect(() => {
     const geometry = outline?.geometry ?? null;
     view?.set(WORKING_OUTLINE, outline === undefined || geometry === null ? null : { ...outline, geometry });
+    view?.set(OUTSIDE_OF_OUTLINE, null);
+    if (view === null || geometry === null) return;
+    let isShown = true;
+    void loadCode(() => import('../../../map/outside-of.ts')).then(
+      ({ outsideOf }) => {
+        if (isShown) view.set(OUTSIDE_OF_OUTLINE, outsideOf(geometry));
+      },
+      () => undefined, // The outline alone shows the place, too.
+    );
+    return () => void (isShown = false);
   }, [view, outline]);
 }
 
