@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '.bench/**'];
@@ -38,11 +39,19 @@ export default defineConfig({
     ],
     projects: [
       {
+        resolve: {
+          alias: [
+            {
+              find: /^zustand$/,
+              replacement: fileURLToPath(new URL('tests/support/resettable-stores.ts', import.meta.url)),
+            },
+          ],
+        },
         test: {
           name: 'unit',
           include: ['{src,tools,tests,db}/**/*.test.{ts,tsx}'],
           exclude: [...NOT_OURS, '**/*.server.test.ts', 'tests/journeys/**'],
-          setupFiles: ['tests/support/property-seed.ts'],
+          setupFiles: ['tests/support/property-seed.ts', 'tests/support/reset-stores.ts'],
           // On a busy machine the heavier tests take longer than the usual five seconds.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

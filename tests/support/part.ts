@@ -11,6 +11,7 @@ import { dismissToast, useToasts } from '../../src/frontend/toasts.ts';
 import { ToastRegion } from '../../src/frontend/ui/toast-region.tsx';
 import type { BodyOf, Endpoint, OutputOf } from '../../src/kernel/endpoint.ts';
 import { Problem } from '../../src/kernel/problem.ts';
+import { resetStores } from './resettable-stores.ts';
 
 // On a busy machine a part takes longer than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -82,6 +83,7 @@ export function startParts(): Parts {
     noteReply();
     for (const { id } of useToasts.getState().toasts) dismissToast(id);
     closeOverlay();
+    resetStores();
     setCsrfToken(null);
     localStorage.clear();
     Object.assign(globalThis, { fetch: real.fetch });
