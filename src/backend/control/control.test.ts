@@ -117,7 +117,7 @@ test('a data folder that can’t be written to leaves no server behind, which wo
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   await expect(holdDataDir(file, EMBEDDED)).rejects.toMatchObject({ code: 'EEXIST' });
-  await vi.waitFor(() => expect(servers()).toBe(before));
+  await vi.waitFor(() => expect(servers()).toBe(before), { timeout: 10_000 });
 });
 
 test('a command whose server stops says so', async () => {

@@ -80,7 +80,7 @@ describe.runIf(testDatabase.engine === 'embedded')('the thread of the embedded d
     // Everything else in this process may have grown by some megabytes meanwhile.
     expect(grownMb - rssMb()).toBeGreaterThan((0.9 * LARGE_BYTES) / 1e6);
     await sql`select pg_notify('news', 'still here')`.execute(own.kysely);
-    await vi.waitUntil(() => heard.includes('still here'));
+    await vi.waitUntil(() => heard.includes('still here'), { timeout: 10_000 });
     await own.close();
   });
 
@@ -122,7 +122,7 @@ describe.runIf(testDatabase.engine === 'embedded')('the thread of the embedded d
     await former.close(); // a second time, which must not end the later listener
     await sql`select pg_notify('news', 'one')`.execute(database.kysely);
     await sql`select pg_notify('news', 'two')`.execute(database.kysely);
-    await vi.waitUntil(() => heard.includes('two'));
+    await vi.waitUntil(() => heard.includes('two'), { timeout: 10_000 });
     expect(heard).toEqual(['one', 'two']);
   });
 

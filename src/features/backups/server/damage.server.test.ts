@@ -78,7 +78,7 @@ const noted = () =>
     const rows = await listDamagedFiles(world.services.database.kysely);
     expect(rows.length).toBeGreaterThan(0);
     return rows;
-  });
+  }, 10_000);
 
 const repair = () => repairFilesJob(repairs).run({}, signal);
 
@@ -95,7 +95,7 @@ test('a damaged store gives 503 with Retry-After, is logged once, repaired, and 
     expect(reply.text).not.toMatch(/import/i);
   }
   expect(await noted()).toMatchObject([{ key: STORE, problem: 'damaged', attempts: 0 }]);
-  await vi.waitFor(() => expect(onDamage).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onDamage).toHaveBeenCalledTimes(1), { timeout: 10_000 });
   await repair();
   expect(await listDamagedFiles(world.services.database.kysely)).toEqual([]);
   const again = await server.get(TILE);

@@ -157,7 +157,7 @@ it('a form is sent once while its reply is awaited: signing up, paying, and chan
     await shown.user.click(button);
   };
   await twice(/Create account/);
-  await vi.waitFor(() => expect(sent).toEqual(['sign up']));
+  await vi.waitFor(() => expect(sent).toEqual(['sign up']), { timeout: 10_000 });
   shown.unmount();
 
   const paying = parts.show(CHECKOUT, {
@@ -230,5 +230,5 @@ it('a change that is saved loads everything again that may depend on the plan', 
   const before = checks;
   await user.click(screen.getByRole('button', { name: 'Confirm the change' }));
   await screen.findByText('The change is saved.');
-  await vi.waitFor(() => expect(checks).toBeGreaterThan(before));
+  await vi.waitFor(() => expect(checks).toBeGreaterThan(before), { timeout: 10_000 });
 });

@@ -57,7 +57,7 @@ it('asks again while the bank has not answered, and goes on when the money has a
     await screen.findByText('The bank has not answered yet.');
     expect(paid).toEqual([]);
     await vi.advanceTimersByTimeAsync(11_000);
-    await vi.waitFor(() => expect(paid).toEqual([{ ...PAYMENT, state: 'paid' }]));
+    await vi.waitFor(() => expect(paid).toEqual([{ ...PAYMENT, state: 'paid' }]), { timeout: 10_000 });
     expect(requestCount).toBe(3);
   } finally {
     vi.useRealTimers();
@@ -132,10 +132,10 @@ it('repeats a refund that was not answered, and begins another one after a refus
   );
   for (const tries of [1, 2, 3]) {
     await user.click(await screen.findByRole('button', { name: 'Refund $149' }));
-    await vi.waitFor(() => expect(keys).toHaveLength(tries));
+    await vi.waitFor(() => expect(keys).toHaveLength(tries), { timeout: 10_000 });
     if (tries < 3) await screen.findByRole('alert');
   }
-  await vi.waitFor(() => expect(isClosed).toBe(true));
+  await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 10_000 });
   expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
 });
 
@@ -168,6 +168,8 @@ it('never turns a refund that was not answered into a second one with another am
   await press('Refund $25');
   await screen.findByText('You asked for this refund before, with $149.');
   await press('Refund $25');
-  await vi.waitFor(() => expect(requests.map(({ cents }) => cents)).toEqual([14_900, 2500, 2500]));
+  await vi.waitFor(() => expect(requests.map(({ cents }) => cents)).toEqual([14_900, 2500, 2500]), {
+    timeout: 10_000,
+  });
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
 });

@@ -38,7 +38,7 @@ it('keeps the other preferences when one is set before they are loaded', async (
       }),
     ],
   });
-  await vi.waitFor(() => expect(requests).toBe(1));
+  await vi.waitFor(() => expect(requests).toBe(1), { timeout: 10_000 });
   await user.click(screen.getByRole('button'));
   expect(await screen.findByText('feet, hectares')).toBeTruthy();
   firstReply.resolve(undefined);

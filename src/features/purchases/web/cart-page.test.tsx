@@ -224,7 +224,7 @@ it('says that the payment was received, and shows the orders', async () => {
   await user.click(await screen.findByText('Test cards'));
   await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
   await user.click(screen.getByRole('button', { name: 'Pay $349' }));
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/profile/orders'));
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/profile/orders'), { timeout: 10_000 });
   expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Payment received: $349.']);
 });
 

@@ -22,7 +22,8 @@ it('a fetch whose failure cannot be stored, on a full disk, is logged and does n
   const log = vi.spyOn(world.services.log, 'error').mockReturnValue();
   const url = 'http://127.0.0.1/x.zip'; // a private address, which is refused
   expect((await server.post('/admin/uploads/fetch.json', { url }, 'olive')).status).toBe(200);
-  await vi.waitFor(() =>
-    expect(log).toHaveBeenCalledWith(expect.anything(), 'the failure of a fetch could not be stored'),
+  await vi.waitFor(
+    () => expect(log).toHaveBeenCalledWith(expect.anything(), 'the failure of a fetch could not be stored'),
+    10_000,
   );
 });
