@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { countLabel } from '../../../../kernel/count-label.ts';
 import type { DryRun } from '../../contract.ts';
@@ -101,15 +102,15 @@ function JoinForm({ dryRun, onAdd, onCancel }: JoinFormProps) {
   const [file, setFile] = useState<{ file: string; name: string } | null>(null);
   const [parcel, setParcel] = useState<string | null>(null);
   const [table, setTable] = useState('');
-  const isReady =
-    parcel !== null && table.trim() !== '' && (where === 'layer' ? layer !== '' : file !== null);
+  const isTableMissing = where === 'layer' ? layer === '' : file === null;
+  const areKeysMissing = parcel === null || table.trim() === '';
   return (
     <form
       className={styles['form']}
       aria-label="A table to join"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isReady) return;
+        if (isTableMissing || areKeysMissing) return;
         onAdd({
           ...(where === 'layer' ? { layer } : { file: file?.file }),
           on: { parcel, table: table.trim(), match: 'loose' },
@@ -158,9 +159,19 @@ function JoinForm({ dryRun, onAdd, onCancel }: JoinFormProps) {
         hint="The column with the same values. Case, dashes and leading zeros don’t matter."
       />
       <div className={styles['buttons']}>
-        <Button type="submit" look="primary" isDisabled={!isReady}>
+        <ReasonedButton
+          type="submit"
+          look="primary"
+          disabledReason={
+            isTableMissing
+              ? 'Choose the table first.'
+              : areKeysMissing
+                ? 'Choose the key in the parcels and write the key in the table.'
+                : null
+          }
+        >
           Join the table
-        </Button>
+        </ReasonedButton>
         <Button onPress={onCancel}>Cancel</Button>
       </div>
     </form>

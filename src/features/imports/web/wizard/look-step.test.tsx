@@ -7,7 +7,7 @@ import { answer, startParts } from '../../../../../tests/support/part.ts';
 import { makeCountyBoundaries } from '../../../../../tests/support/place-boundaries.ts';
 import { useUrlState } from '../../../../frontend/url-state.ts';
 import { getPlaceBoundaries } from '../../../places/contract.ts';
-import type { Recipe } from '../../contract.ts';
+import { type Recipe, listIncomingFiles, listUploads } from '../../contract.ts';
 import { EMPTY_RECIPE } from '../../rules/recipe.ts';
 import { JoinList } from './join-list.tsx';
 import { LookStep } from './look-step.tsx';
@@ -138,4 +138,23 @@ it('fills the texts of codes from the table that the dry run proposes', async ()
     ],
   });
   expect(screen.queryByRole('button', { name: 'Use it: the table uses' })).toBeNull();
+});
+
+it.each([
+  ['the table', [], 'Choose the table first.'],
+  [
+    'its keys',
+    [{ name: 'owners', geometry: 'none' as const, rows: 12 }],
+    'Choose the key in the parcels and write the key in the table.',
+  ],
+])('tells that %s must be chosen before a table can be joined', async (_missing, layers, description) => {
+  const editing = { recipe: EMPTY_RECIPE, change: () => undefined, undo: null, isBehind: false };
+  const { user } = parts.show(<JoinList dryRun={makeDryRun({ layers })} editing={editing} />, {
+    answers: [
+      answer(listUploads, () => ({ uploads: [] })),
+      answer(listIncomingFiles, () => ({ folders: [] })),
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Add a table' }));
+  expect(screen.getByRole('button', { name: 'Join the table', description })).toBeDefined();
 });
