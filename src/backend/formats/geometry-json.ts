@@ -53,6 +53,7 @@ function fromPython(text: string): string {
   return text
     .replaceAll("'", '"')
     .replaceAll('(', '[')
-    .replace(/,?\s*\)/g, ']')
+    .replace(/,\s*\)/g, ')')
+    .replaceAll(')', ']')
     .replaceAll('None', 'null');
 }

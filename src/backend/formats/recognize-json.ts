@@ -5,7 +5,10 @@ const HEAD_BYTES = 64 << 10;
 /** Returns true for Esri JSON: the first feature has attributes instead of properties, or the kind of geometry has Esri's name. */
 export async function isFeatureSetFile(file: string): Promise<boolean> {
   const head = (await readHead(file, HEAD_BYTES)).toString('utf8');
-  if (!/^\uFEFF?\s*[[{]/.test(head) || /^\uFEFF?\s*\[?\s*\{\s*"type"\s*:\s*"FeatureCollection"/.test(head))
+  if (
+    !/^\uFEFF?\s*[[{]/.test(head) ||
+    /^\uFEFF?\s*(?:\[\s*)?\{\s*"type"\s*:\s*"FeatureCollection"/.test(head)
+  )
     return false;
   return (
     /"geometryType"\s*:\s*"esriGeometry/.test(head) ||

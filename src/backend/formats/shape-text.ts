@@ -7,7 +7,7 @@ import { readWkt } from './wkt-geometry.ts';
 export type ShapeText = 'wkt' | 'wkb' | 'base64' | 'json';
 
 const WKT =
-  /^\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE)|GEOMETRYCOLLECTION|CURVEPOLYGON|COMPOUNDCURVE|CIRCULARSTRING)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
+  /^\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE)|GEOMETRYCOLLECTION|CURVEPOLYGON|COMPOUNDCURVE|CIRCULARSTRING)\s*(?:ZM?\s*|M\s*)?(?:\(|EMPTY)/i;
 /** At least 21 bytes, which a point has. With fewer digits, a parcel number such as 0012345678 would be taken for a geometry. */
 const WKB_HEX = /^(?:\\x|0x)?0[01](?:[0-9a-f]{2}){20,}$/i;
 /** The byte order, the type of the geometry with its flags, and at least the 16 bytes of a position. */

@@ -43,6 +43,21 @@ function table(spoil: (dbf: Buffer) => Buffer): Buffer {
   return zipBytes([...files].map(([extension, data]) => ({ name: `lots${extension}`, data })));
 }
 
+/** The columns whose values are checked or taken apart by expressions. */
+const EXAMINED =
+  'parcelnumb,owner,mailadd,mail_city,mail_zip,address,saddno,saddstr,scity,legaldesc,subdivision,zoning,usecode,parval,saledate,yearbuilt,ll_gisacre,taxyear,taxamt';
+const RUN_LENGTH = 100_000;
+
+/** A table in which each field of a row is a long run of a character, with others at its ends, so that an expression that tries each of its beginnings takes minutes. */
+function longRuns(): Buffer {
+  const columns = EXAMINED.split(',');
+  const rows = ['A', ' ', '1', '0', '.', '-', '/', ';', '(', '_'].map((character, index) => {
+    const run = `x${character.repeat(RUN_LENGTH)}!`;
+    return `${39.29 + index / 1000},-76.65,${columns.map(() => `"${run}"`).join(',')}`;
+  });
+  return Buffer.from(`lat,lon,${EXAMINED}\n${rows.join('\n')}\n`);
+}
+
 const geo = [
   {
     key: 'geo',
@@ -157,6 +172,11 @@ export const HOSTILE_IMPORTS: readonly HostileFile[] = [
     title: 'CSV with a quote that never ends',
     name: 'a.csv',
     make: () => Buffer.from(`id,lat,lon\n1,39,"${'x,39,-76\n'.repeat(9 * MB)}`),
+  },
+  {
+    title: 'CSV with a hundred thousand times the same character in each field',
+    name: 'a.csv',
+    make: longRuns,
   },
   { title: 'CSV of commas', name: 'a.csv', make: () => Buffer.from(`id,lat,lon\n${','.repeat(4 * MB)}`) },
   {

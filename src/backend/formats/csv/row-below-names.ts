@@ -14,7 +14,7 @@ export interface RowBelow {
 /** A value that no name of a column looks like. */
 export const NUMBER_OR_DATE = /^[-+$(]*\d[\d,.$%()]*$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[ T].*)?$/;
 /** A name, a unit such as `(sq ft)` or `$`, or a type such as `varchar(30)`. */
-const WORDS = /^[\p{L}_#(%$][^\d]*\d?[^\d]*$/u;
+const WORDS = /^[\p{L}_#(%$]\D*(?:\d\D*)?$/u;
 const TYPE = /^[a-z]+ ?\d?\(\d+(?:, ?\d+)?\)$/i;
 const MIN_VALUES = 2;
 

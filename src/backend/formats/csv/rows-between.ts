@@ -53,7 +53,7 @@ export function findRowBetween(row: readonly RawValue[], names: readonly string[
 /** Returns true if the only text of a row is a note. If the row also has the separators of empty fields, it may be a record, so only the first word decides. */
 function isNote(text: string, fields: number, names: readonly string[] | null): boolean {
   if (names === null || names.length < MIN_COLUMNS) return false;
-  return NOTE.test(text) || (fields === 1 && /\p{L}{2,}\s+\p{L}/u.test(text));
+  return NOTE.test(text) || (fields === 1 && /\p{L}{2}\s+\p{L}/u.test(text));
 }
 
 function isHeader(texts: readonly string[], names: readonly string[] | null): boolean {

@@ -12,7 +12,8 @@ const EMPTY = /<null>|&lt;null&gt;/gi;
 const TABLE_ROW =
   /<tr[^<>]{0,500}>\s*<t[dh][^<>]{0,500}>([^<>]*)<\/t[dh]>\s*<t[dh][^<>]{0,500}>([^<>]*)<\/t[dh]>\s*<\/tr>/gi;
 /** `<li>PIN: 12-34</li>` */
-const LIST_ITEM = /<li[^<>]{0,500}>\s*([^<>:=]{1,80}?)\s*[:=]\s*([^<>]*)(?:<br ?\/?>)?<\/li>/gi;
+const LIST_ITEM =
+  /<li[^<>]{0,500}>\s*([^<>:=\s](?:[^<>:=]{0,78}[^<>:=\s])?)\s*[:=]\s*([^<>]*)(?:<br ?\/?>)?<\/li>/gi;
 const LINE_BREAK = /<br\s*\/?>/i;
 const LINE = /^\s*([\w][\w .#/-]{0,60}?)\s*[:=]\s*(.*)$/s;
 

@@ -14,6 +14,19 @@ import {
 
 const day = (text: string) => Date.parse(text) / 86_400_000;
 
+it.each(['number', 'integer', 'date', 'timestamp'] as const)(
+  'a long text is no %s, and that is found at once',
+  (type) => {
+    const parse = parserOf({ name: 'odd', type });
+    for (const character of [' ', '1', '0', '.', '-', '/', 'A'])
+      for (const first of ['x', '-', '2020-01-31 10:'])
+        expect(parse(`${first}${character.repeat(100_000)}!`)).toBe(UNREADABLE);
+    expect(parse(`${' '.repeat(100_000)}2020-01-31${' '.repeat(100_000)}`)).toBe(
+      type === 'date' || type === 'timestamp' ? parse('2020-01-31') : UNREADABLE,
+    );
+  },
+);
+
 describe('parseText', () => {
   it.each<[FileValue, string | null]>([
     [' ', null],

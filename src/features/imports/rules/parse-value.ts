@@ -20,6 +20,8 @@ const [ASTERISK, NUMBER_SIGN] = [0x2a, 0x23];
 const NOTHING =
   /^(?:null|<null>|\(null\)|\[null\]|none|<none>|\(none\)|n\/?a|#n\/a|#null!|#ref!|#value!|#div\/0!|#name\?|#num!|nan|\\n|-+|\.+|\*+|##+)$/i;
 const MAX_NOTHING_LENGTH = 7;
+/** No number and no date that a program writes is longer. The expressions below would take hours for a text of a megabyte of blanks. */
+const MAX_LENGTH = 100;
 /** Spreadsheets write an apostrophe before a number, a sign or a formula that is a text: `'0012345`. It is not part of the value. */
 const APOSTROPHE = 0x27;
 const MARKED_AS_TEXT = /^'[\d=+@-][^']*$/;
@@ -71,6 +73,7 @@ export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
   if (text === null) return null;
   const plain = Number(text);
   if (Number.isFinite(plain) && !/^[+-]?0[xob]/i.test(text)) return plain;
+  if (text.length > MAX_LENGTH) return UNREADABLE;
   const found = /^(\()?([+-])?\s*\$?\s*([+-])?([1-9]\d{0,2}(?:,\d{3})+|\d+)?(\.\d+)?\s*%?(\))?$/.exec(text);
   if (!found || (found[4] === undefined && found[5] === undefined)) return parseOddNumber(text);
   if ((found[1] === undefined) !== (found[6] === undefined)) return UNREADABLE;
@@ -130,7 +133,9 @@ export function parseDate(raw: FileValue): number | null | typeof UNREADABLE {
   const plain = raw === null ? null : (parseIsoDate(raw) ?? parseCompactDate(raw));
   if (plain !== null) return plain;
   const text = parseText(raw);
-  if (text === null || /^[0\s/:.-]+$/.test(text) || NO_LAST_DATE.test(text)) return null;
+  if (text === null) return null;
+  if (text.length > MAX_LENGTH) return UNREADABLE;
+  if (/^[0\s/:.-]+$/.test(text) || NO_LAST_DATE.test(text)) return null;
   let found = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
   if (found) return found[1] === NO_YEAR ? null : daysOfParts(found[1], found[2], found[3]);
   found = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/.exec(text);
@@ -243,6 +248,7 @@ function daysInMonth(year: number, month: number): number {
 function parseTimestamp(raw: FileValue): number | null | typeof UNREADABLE {
   if (typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:/.test(raw.trim())) {
     const text = raw.trim();
+    if (text.length > MAX_LENGTH) return UNREADABLE;
     const ms = Date.parse(HAS_ZONE.test(text) ? text : `${text.replace('T', ' ')} UTC`);
     return Number.isNaN(ms) ? UNREADABLE : ms;
   }

@@ -188,7 +188,7 @@ interface Token {
 }
 
 const TOKEN =
-  /\s*(?:(?<text>'(?:[^']|'')*')|(?<quoted>"(?:[^"]|"")*"|\[[^\]]*\])|(?<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?![\p{L}\p{N}_]))|(?<name>[\p{L}_][\p{L}\p{N}_.$#]*)|(?<sign><>|!=|<=|>=|[=<>(),]))/iuy;
+  /\s*(?:(?<text>'(?:[^']|'')*')|(?<quoted>"(?:[^"]|"")*"|\[[^\]]*\])|(?<number>[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?![\p{L}\p{N}_]))|(?<name>[\p{L}_][\p{L}\p{N}_.$#]*)|(?<sign><>|!=|<=|>=|[=<>(),]))/iuy;
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];

@@ -33,7 +33,7 @@ const CROSSING = /^\S.* (?:&|@|AND|\/) [A-Z0-9]/;
 export function splitAddress(line: string): SplitAddress | null {
   const text = line
     .toUpperCase()
-    .replace(/[.,;]+(?=\s|$)/g, ' ')
+    .replace(/(?<![.,;])[.,;]+(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   if (text === '') return null;

@@ -43,7 +43,10 @@ const VALUE_PATTERNS: Readonly<Partial<Record<ParcelColumnName, ValuePattern>>> 
   taxyear: { test: /^(?:19|20)\d\d(?:\.0+)?$|^0$/, reason: 'its values are years' },
   yearbuilt: { test: /^(?:1[5-9]|20)\d\d(?:\.0+)?$|^0$/, reason: 'its values are years' },
   year_built_effective_date: { test: /^(?:1[5-9]|20)\d\d(?:\.0+)?$|^0$/, reason: 'its values are years' },
-  saddno: { test: /^\d+[A-Z]?(?:[- ]?\d+)?(?: 1\/2)?$|^0$/i, reason: 'its values are house numbers' },
+  saddno: {
+    test: /^\d+(?:[A-Z]|[A-Z]?[- ]\d+|[A-Z]\d+)?(?: 1\/2)?$/i,
+    reason: 'its values are house numbers',
+  },
   address: { test: /\p{L}{2}/u, reason: 'its values are words and numbers' },
   saddstr: {
     test: {

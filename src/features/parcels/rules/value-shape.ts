@@ -24,7 +24,7 @@ export type ValueShape =
   | 'word'
   | 'text';
 
-const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2}/i;
+const EMAIL = /[\w.+-]@[\w-]+\.[a-z]{2}/i;
 const MAIL_MARK =
   /\bP\.? ?O\.? ?(?:BOX|DRAWER)\b|\bPOST OFFICE BOX\b|\bPOB \d|\bPMB \d|\b(?:RR|HC|RURAL ROUTE) ?#? ?\d+,? BOX\b|\bC\/O\b|\bCARE OF\b|\bATTN\b/;
 const PHONE = /(?:^|[^\d-])(?:\+?1[-. ]?)?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-. ])[2-9]\d\d[-. ]\d{4}(?:$|[^\d-])/;
@@ -37,6 +37,8 @@ const STREET =
   /^\d+[A-Z]?(?:[-/ ]\d+)*(?:\/\d+)? +(?:[NSEW]{1,2}\.? +)?(?:\d+(?:ST|ND|RD|TH)|[A-Z][A-Z'.-]*)/;
 const UNIT_LINE =
   /^(?:APT|STE|SUITE|UNIT|RM|ROOM|FL|FLOOR|BOX|RR|HC|RURAL ROUTE|#) ?#? ?[A-Z]?\d[\dA-Z-]*$|^(?:APT|STE|SUITE) [A-Z]$/;
+/** Longer than any line with a town. {@link TOWN} would take minutes for a text of a hundred thousand blanks. */
+const MAX_TOWN_LENGTH = 200;
 const TOWN = /^[A-Z][A-Z .'-]+,? +([A-Z]{2}),? +\d{5}(?:-?\d{4})?$/;
 const INITIAL_NAME =
   /^[A-Z'-]{2,} [A-Z'-]{2,} [A-Z]\.?$|^[A-Z'-]{2,} [A-Z]\.? [A-Z'-]{2,}$|^[A-Z]\.? [A-Z'-]{3,}$/;
@@ -55,7 +57,8 @@ export function shapeOf(value: string): ValueShape {
     .replace(/\p{M}+/gu, '')
     .toUpperCase();
   if (MAIL_MARK.test(upper)) return 'contact';
-  if (TOWN.test(upper)) return STATES.has(TOWN.exec(upper)?.[1] ?? '') ? 'town' : 'text';
+  if (upper.length <= MAX_TOWN_LENGTH && TOWN.test(upper))
+    return STATES.has(TOWN.exec(upper)?.[1] ?? '') ? 'town' : 'text';
   if (UNIT_LINE.test(upper)) return 'street';
   const words = upper.split(/[^\p{L}\p{N}']+/u).filter((word) => word !== '');
   const tokens = words.filter((word) => /^[\p{L}']+$/u.test(word));

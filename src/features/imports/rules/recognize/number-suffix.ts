@@ -22,7 +22,7 @@ export function holdsNumberSuffixes(
 
 /** Adds the suffix of another column to a house number: `123A`, `123 1/2`, `12-14`, `123 REAR`. A number that already ends with it stays. */
 export function joinNumber(number: string, suffix: string): string {
-  const added = suffix.trim().replace(/\s*\/\s*/, '/');
+  const added = suffix.trim().replace(/(?<!\s)\s*\/\s*/, '/');
   if (added === '' || /^0+$/.test(added) || endsWith(number, added)) return number;
   if (/^\d+\/\d+$/.test(added) || /^[A-Z]{3}/i.test(added)) return `${number} ${added}`;
   return /^\d/.test(added) ? `${number}-${added}` : `${number}${added}`;

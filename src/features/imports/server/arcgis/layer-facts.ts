@@ -140,7 +140,7 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
       `The layer ${name} is only for viewing: its service allows no queries.`,
     );
   const { objectIdField, maxRecordCount, supportsPagination, advancedQueryCapabilities } = metadata;
-  const formats = supportedQueryFormats?.toLowerCase().split(/\s*,\s*/) ?? [];
+  const formats = supportedQueryFormats?.toLowerCase().split(/(?<!\s)\s*,\s*/) ?? [];
   return {
     href,
     name,

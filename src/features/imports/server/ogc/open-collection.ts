@@ -194,5 +194,5 @@ async function findFirst(
 /** Reads the header `Content-Crs`, as in `<http://www.opengis.net/def/crs/EPSG/0/4326>`. */
 function statedSystem({ headers }: ServiceReply): string | null {
   const found = headers['content-crs'];
-  return /<([^>]+)>/.exec(Array.isArray(found) ? found.join(' ') : (found ?? ''))?.[1] ?? null;
+  return /<([^<>]+)>/.exec(Array.isArray(found) ? found.join(' ') : (found ?? ''))?.[1] ?? null;
 }

@@ -111,7 +111,7 @@ function licenseOf({
   const terms = [licenseInfo, accessInformation]
     .map((text) =>
       (text ?? '')
-        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/<[^<>]*>/g, ' ')
         .replaceAll(/&nbsp;|\s+/g, ' ')
         .trim(),
     )
