@@ -147,7 +147,7 @@ it.each([
     [{ name: 'owners', geometry: 'none' as const, rows: 12 }],
     'Choose the key in the parcels and write the key in the table.',
   ],
-])('tells that %s must be chosen before a table can be joined', async (_missing, layers, description) => {
+])('tells that %s must be selected before a table can be joined', async (_missing, layers, description) => {
   const editing = { recipe: EMPTY_RECIPE, change: () => undefined, undo: null, isBehind: false };
   const { user } = parts.show(<JoinList dryRun={makeDryRun({ layers })} editing={editing} />, {
     answers: [
