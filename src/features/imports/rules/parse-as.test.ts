@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startCpuClock } from '../../../../tests/support/machine-speed.ts';
 import { parseAs, type ParseFormat } from './parse-as.ts';
 import { type FileValue, UNREADABLE } from './parse-value.ts';
 
@@ -46,4 +47,11 @@ describe('a stated format', () => {
     ['zip', 'K1A 0B1', 'K1A 0B1'],
     ['zip', ' ', null],
   ])('%s of %j', (format, raw, wanted) => expect(parseAs(format, raw)).toBe(wanted));
+});
+
+it('a long text is no date, and that is found at once', () => {
+  const cpuMs = startCpuClock();
+  for (const character of [' ', 'T', '-', '1'])
+    expect(parseAs('yyyymmdd', `2020${character.repeat(100_000)}!`)).toBe(UNREADABLE);
+  expect(cpuMs()).toBeLessThan(2000);
 });

@@ -81,7 +81,7 @@ function daysFrom(raw: FileValue, toDays: (number: number) => number): Parsed {
 const LENGTHS = { yyyymmdd: 8, mmddyyyy: 8, ddmmyyyy: 8, yyyymm: 6, yyyy: 4 } as const;
 
 function parseDigits(format: keyof typeof LENGTHS, raw: FileValue): Parsed {
-  const text = parseText(raw)?.replace(/[T ]+\d{1,2}:.*$/, '');
+  const text = parseText(raw)?.replace(/(?<![T ])[T ]+\d{1,2}:.*$/, '');
   if (text === undefined) return null;
   const parts = text.split(/[-/. ]+/).filter((part) => part !== '');
   if (parts[2]?.length === 2 && format.endsWith('yyyy')) parts[2] = String(fullYear(parts[2]));
