@@ -14,8 +14,8 @@ const TRIES = 3;
 const ASK_EVERY_MS = 50;
 
 /**
- * Returns `ms` divided by the longest time that a request may block the event loop on this machine: more than 1 is too long. The limit is
- * {@link MAX_P99_MS}, and higher in proportion on a machine that is slower or that other programs slow down at the moment.
+ * Returns a time in milliseconds as a share of its limit: more than 1 is too long. Without another limit, it is the longest time that a request may block
+ * the event loop. On a slow machine the limit is higher in proportion.
  */
 export function shareOfLimit(ms: number, limitMs = MAX_P99_MS): number {
   const share = ms / limitMs;

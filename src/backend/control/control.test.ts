@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandIo } from '../command.ts';
 import { runRemotely } from './control-client.ts';
 import { type ControlledDatabase, findCommandRunner } from './control-file.ts';
@@ -117,7 +117,7 @@ test('a data folder that can’t be written to leaves no server behind, which wo
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   await expect(holdDataDir(file, EMBEDDED)).rejects.toMatchObject({ code: 'EEXIST' });
-  await vi.waitFor(() => expect(servers()).toBe(before), { timeout: 10_000 });
+  await expect.poll(() => servers()).toBe(before);
 });
 
 test('a command whose server stops says so', async () => {

@@ -95,7 +95,7 @@ test('a damaged store gives 503 with Retry-After, is logged once, repaired, and 
     expect(reply.text).not.toMatch(/import/i);
   }
   expect(await noted()).toMatchObject([{ key: STORE, problem: 'damaged', attempts: 0 }]);
-  await vi.waitFor(() => expect(onDamage).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await expect.poll(() => onDamage).toHaveBeenCalledTimes(1);
   await repair();
   expect(await listDamagedFiles(world.services.database.kysely)).toEqual([]);
   const again = await server.get(TILE);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ACTIVE_PRO, PAID_PRO, PRACTICE_CARDS } from '../../../../tests/support/money-examples.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
@@ -307,7 +307,7 @@ it('Team has 2 to 25 users in a change of plan, and begins with 2', async () => 
   await screen.findByText(
     'It begins at once. $14.84 is charged to the active card now: $14 for the rest of the period and $0.84 sales tax.',
   );
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('2'), { timeout: 10_000 });
+  await expect.poll(() => asked.at(-1)).toBe('2');
 });
 
 it('plan_change selects a plan, and a change that the bank wants confirmed is saved after the confirmation', async () => {
@@ -352,7 +352,7 @@ it('plan_change selects a plan, and a change that the bank wants confirmed is sa
   await press();
   await dialog();
   await user.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByText('The change is saved.')).toBeNull();
   await press();
   const question = within(await dialog());

@@ -56,7 +56,7 @@ async function fillCheckout(reply: (key: string, count: number) => Reply) {
 it('goes to the returned path after the subscription is created', async () => {
   const pay = await fillCheckout(() => ({ path: '/groups/alder', state: 'active', payment: PAID_PRO }));
   await pay();
-  await vi.waitFor(() => expect(left).toEqual(['/groups/alder/settings/billing']), { timeout: 10_000 });
+  await expect.poll(() => left).toEqual(['/groups/alder/settings/billing']);
 });
 
 it('leaves the page after 2 seconds, even when the path does not come', async () => {
@@ -82,7 +82,7 @@ it('buys with another key after a payment that was canceled for good', async () 
   for (const count of [1, 2]) {
     await pay();
     await screen.findByText('Nothing was charged. Try another card.');
-    await vi.waitFor(() => expect(keys).toHaveLength(count), { timeout: 10_000 });
+    await expect.poll(() => keys).toHaveLength(count);
   }
   expect(new Set(keys).size).toBe(2);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ACTIVE_PRO, PAID_PRO, PRACTICE_CARDS } from '../../../../tests/support/money-examples.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
@@ -157,7 +157,7 @@ it('a form is sent once while its reply is awaited: signing up, paying, and chan
     await shown.user.click(button);
   };
   await twice(/Create account/);
-  await vi.waitFor(() => expect(sent).toEqual(['sign up']), { timeout: 10_000 });
+  await expect.poll(() => sent).toEqual(['sign up']);
   shown.unmount();
 
   const paying = parts.show(CHECKOUT, {
@@ -230,5 +230,5 @@ it('a change that is saved loads everything again that may depend on the plan', 
   const before = checks;
   await user.click(screen.getByRole('button', { name: 'Confirm the change' }));
   await screen.findByText('The change is saved.');
-  await vi.waitFor(() => expect(checks).toBeGreaterThan(before), { timeout: 10_000 });
+  await expect.poll(() => checks).toBeGreaterThan(before);
 });

@@ -61,7 +61,7 @@ it('asks again only while a card is with its bank, and loads what depends on the
     expect([asked, settings]).toEqual([2, 1]);
     await vi.advanceTimersByTimeAsync(10_500);
     await screen.findByText('paid,waiting,waiting');
-    await vi.waitFor(() => expect(settings).toBe(2), { timeout: 10_000 });
+    await expect.poll(() => settings).toBe(2);
     await vi.advanceTimersByTimeAsync(31_000);
     expect(asked).toBe(3);
   } finally {
@@ -103,5 +103,5 @@ it('loads the billing again after a change that the bank did not answer', async 
   expect(asked).toBe(1);
   await user.click(screen.getByRole('button', { name: 'Confirm the change' }));
   await screen.findByText('The payment provider does not answer.');
-  await vi.waitFor(() => expect(asked).toBe(2), { timeout: 10_000 });
+  await expect.poll(() => asked).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
+import { STYLE_INPUT } from '../../../../tests/support/style-input.ts';
 import { buildStyle } from '../../../map/build-style.ts';
 import { NO_VALUES, withValue } from '../../../map/map-value.ts';
 import type { SymbolLayerSpecification } from '../../../map/style-types.ts';
@@ -21,13 +22,7 @@ const { featureFilter } = fromMapLibre('@maplibre/maplibre-gl-style-spec') as {
 function labelLayer(id: string, isLandColored = false): SymbolLayerSpecification {
   const { layers } = buildStyle(
     {
-      base: 'street',
-      theme: 'light',
-      tileVersion: '1',
-      satellites: [],
-      origin: '',
-      isStill: true,
-      is3d: false,
+      ...STYLE_INPUT,
       values: withValue(NO_VALUES, ARE_SUB_BOUNDARIES_HIDDEN, isLandColored),
     },
     [basemap],

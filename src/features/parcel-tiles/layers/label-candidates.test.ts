@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { STYLE_INPUT } from '../../../../tests/support/style-input.ts';
 import { buildStyle } from '../../../map/build-style.ts';
 import { NO_VALUES, withValue } from '../../../map/map-value.ts';
 import { HAS_TEXT_LABELS, LABEL_CANDIDATE_SOURCE } from '../../parcels/layers/map-values.ts';
@@ -18,13 +19,7 @@ function sourceOf(hasLabels: boolean, rest?: SelectedParcels['rest']) {
         });
   const style = buildStyle(
     {
-      base: 'street',
-      theme: 'light',
-      tileVersion: '1',
-      satellites: [],
-      origin: '',
-      isStill: true,
-      is3d: false,
+      ...STYLE_INPUT,
       values,
     },
     [labelCandidates],

@@ -1,22 +1,12 @@
 import { expect, it } from 'vitest';
+import { STYLE_INPUT } from '../../../../tests/support/style-input.ts';
 import { buildStyle } from '../../../map/build-style.ts';
-import type { StyleInput } from '../../../map/layer.ts';
 import { NO_VALUES, withValue } from '../../../map/map-value.ts';
 import { PARCEL_CREDITS } from './map-values.ts';
 import { parcelCreditsLayer } from './parcel-credits.ts';
 
-const INPUT: StyleInput = {
-  base: 'street',
-  theme: 'light',
-  tileVersion: '1',
-  satellites: [],
-  origin: '',
-  isStill: true,
-  is3d: false,
-  values: NO_VALUES,
-};
 const sourceWith = (credits: string) =>
-  buildStyle({ ...INPUT, values: withValue(NO_VALUES, PARCEL_CREDITS, credits) }, [parcelCreditsLayer])
+  buildStyle({ ...STYLE_INPUT, values: withValue(NO_VALUES, PARCEL_CREDITS, credits) }, [parcelCreditsLayer])
     .sources['parcel-credits'];
 
 it('credits the counties in view as text, never as HTML', () => {

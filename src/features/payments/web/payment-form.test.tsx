@@ -57,7 +57,7 @@ it('asks again while the bank has not answered, and goes on when the money has a
     await screen.findByText('The bank has not answered yet.');
     expect(paid).toEqual([]);
     await vi.advanceTimersByTimeAsync(11_000);
-    await vi.waitFor(() => expect(paid).toEqual([{ ...PAYMENT, state: 'paid' }]), { timeout: 10_000 });
+    await expect.poll(() => paid).toEqual([{ ...PAYMENT, state: 'paid' }]);
     expect(requestCount).toBe(3);
   } finally {
     vi.useRealTimers();
@@ -132,10 +132,10 @@ it('repeats a refund that was not answered, and begins another one after a refus
   );
   for (const tries of [1, 2, 3]) {
     await user.click(await screen.findByRole('button', { name: 'Refund $149' }));
-    await vi.waitFor(() => expect(keys).toHaveLength(tries), { timeout: 10_000 });
+    await expect.poll(() => keys).toHaveLength(tries);
     if (tries < 3) await screen.findByRole('alert');
   }
-  await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 10_000 });
+  await expect.poll(() => isClosed).toBe(true);
   expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
 });
 

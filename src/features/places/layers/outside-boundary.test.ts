@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { loadTriangulation } from '../../../../tests/support/maplibre-triangles.ts';
 import { starsWithLakes } from '../../../../tests/support/stars-with-lakes.ts';
+import { STYLE_INPUT } from '../../../../tests/support/style-input.ts';
 import { buildStyle } from '../../../map/build-style.ts';
-import { NO_VALUES } from '../../../map/map-value.ts';
 import { outsideOf } from '../../../map/outside-of.ts';
 import { outsideBoundary } from './outside-boundary.ts';
 
@@ -61,19 +61,7 @@ it('is drawn by MapLibre over the whole area outside any county, without overlap
 });
 
 function findSource() {
-  const { sources } = buildStyle(
-    {
-      base: 'street',
-      theme: 'light',
-      tileVersion: '1',
-      satellites: [],
-      origin: '',
-      isStill: true,
-      is3d: false,
-      values: NO_VALUES,
-    },
-    [outsideBoundary],
-  );
+  const { sources } = buildStyle(STYLE_INPUT, [outsideBoundary]);
   const source = sources['outside-boundary'];
   if (source?.type !== 'geojson') throw new Error('The source is not GeoJSON.');
   return source;

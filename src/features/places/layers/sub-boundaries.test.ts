@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STYLE_INPUT } from '../../../../tests/support/style-input.ts';
 import { buildStyle } from '../../../map/build-style.ts';
 import { NO_VALUES, readValue, withValue } from '../../../map/map-value.ts';
 import type { LayerSpecification } from '../../../map/style-types.ts';
@@ -20,13 +21,7 @@ function drawn(
   const set = withValue(NO_VALUES, SUB_BOUNDARY_SET, { path, style, version: '1' });
   return buildStyle(
     {
-      base: 'street',
-      theme: 'light',
-      tileVersion: '1',
-      satellites: [],
-      origin: '',
-      isStill: true,
-      is3d: false,
+      ...STYLE_INPUT,
       values: withValue(set, ARE_SUB_BOUNDARIES_HIDDEN, isHidden),
     },
     [

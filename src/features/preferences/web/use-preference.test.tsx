@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { getSession } from '../../accounts/contract.ts';
@@ -38,7 +38,7 @@ it('keeps the other preferences when one is set before they are loaded', async (
       }),
     ],
   });
-  await vi.waitFor(() => expect(requests).toBe(1), { timeout: 10_000 });
+  await expect.poll(() => requests).toBe(1);
   await user.click(screen.getByRole('button'));
   expect(await screen.findByText('feet, hectares')).toBeTruthy();
   firstReply.resolve(undefined);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
@@ -224,7 +224,7 @@ it('says that the payment was received, and shows the orders', async () => {
   await user.click(await screen.findByText('Test cards'));
   await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
   await user.click(screen.getByRole('button', { name: 'Pay $349' }));
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/profile/orders'), { timeout: 10_000 });
+  await expect.poll(() => window.location.pathname).toBe('/profile/orders');
   expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Payment received: $349.']);
 });
 

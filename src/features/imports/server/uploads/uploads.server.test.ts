@@ -343,7 +343,7 @@ describe('a file of another server', () => {
       .body as UploadState;
     await vi.waitFor(async () => expect((await stateOf(id)).received).toBe(3), { timeout: 10_000 });
     expect((await server.delete(`/admin/uploads/${id}.json`, 'olive')).status).toBe(200);
-    await vi.waitFor(() => expect(closed).toBe(true), { timeout: 10_000 });
+    await expect.poll(() => closed).toBe(true);
     await wait(0);
     expect(await uploads.uploadStore.list()).toEqual([]);
   });

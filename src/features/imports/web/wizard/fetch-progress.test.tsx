@@ -30,7 +30,7 @@ function show(state: UploadState) {
 
 it('goes on by itself when there is nothing to say about the file', async () => {
   const { onReady } = show(LAYER);
-  await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await expect.poll(() => onReady).toHaveBeenCalledTimes(1);
 });
 
 it('shows what is odd about a layer, and goes on after a click on Continue', async () => {

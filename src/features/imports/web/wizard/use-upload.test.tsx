@@ -36,7 +36,7 @@ async function begin() {
   const idle = find;
   const hook = renderHook(() => useUpload(() => undefined));
   act(() => hook.result.current.start(new File(['x'], 'lots.zip')));
-  await vi.waitFor(() => expect(find).not.toBe(idle), { timeout: 10_000 });
+  await expect.poll(() => find).not.toBe(idle);
   return { ...hook, found: () => act(async () => find()) };
 }
 
@@ -73,7 +73,7 @@ test('an upload that could not start shows an error, and starts when it is resum
   });
   const failed = find;
   act(() => result.current.resume());
-  await vi.waitFor(() => expect(find).not.toBe(failed), { timeout: 10_000 });
+  await expect.poll(() => find).not.toBe(failed);
   await found();
   expect(acts).toEqual(['start']);
   expect(result.current.progress?.state).toBe('sending');
