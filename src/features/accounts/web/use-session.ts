@@ -10,8 +10,15 @@ export type User = NonNullable<Session['user']>;
 const SESSION = ['session'] as const;
 
 function storeCsrfToken(session: Session): Session {
+  if (sessionNow()?.user?.id !== session.user?.id) dropWaitingChanges();
   setCsrfToken(session.csrf_token);
   return session;
+}
+
+/** Drops changes that wait for an earlier one. They would be sent with the session of the next person, into their account. */
+function dropWaitingChanges(): void {
+  const changes = pageQueries().getMutationCache();
+  for (const change of changes.getAll()) if (change.state.isPaused) changes.remove(change);
 }
 
 const QUERY = {

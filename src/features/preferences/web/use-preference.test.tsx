@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { getSession } from '../../accounts/contract.ts';
+import { useAfterSessionChange } from '../../accounts/web/index.ts';
 import { getPreference, savePreferences } from '../contract.ts';
 import { usePreference } from './use-preference.ts';
 
@@ -42,4 +43,57 @@ it('keeps the other preferences when one is set before they are loaded', async (
   await user.click(screen.getByRole('button'));
   expect(await screen.findByText('feet, hectares')).toBeTruthy();
   firstReply.resolve(undefined);
+});
+
+function UnitsAndNextPerson() {
+  const distance = usePreference('unit_distance');
+  const change = useAfterSessionChange();
+  return (
+    <>
+      <button type="button" onClick={() => distance.set('feet')}>
+        Feet
+      </button>
+      <button type="button" onClick={() => distance.set('meters')}>
+        Meters
+      </button>
+      <button type="button" onClick={() => void change(sessionReplyOf('alice'))}>
+        Alice signs in
+      </button>
+      <p>{distance.isLoaded ? (distance.value ?? 'none') : 'loading'}</p>
+    </>
+  );
+}
+
+it('does not save a waiting change in the account of the next person who signs in', async () => {
+  const firstReply = Promise.withResolvers<undefined>();
+  const saved: unknown[] = [];
+  let isAlice = false;
+  const { user } = parts.show(<UnitsAndNextPerson />, {
+    answers: [
+      answer(getSession, () => sessionReplyOf(isAlice ? 'alice' : 'bob')),
+      answer(getPreference, () => ({
+        status: 'ok' as const,
+        key: null,
+        value: isAlice ? { unit_distance: 'miles' } : {},
+      })),
+      answer(savePreferences, async ({ body: { data } }) => {
+        saved.push(data);
+        await firstReply.promise;
+        return { status: 'ok' as const, data };
+      }),
+    ],
+  });
+  await screen.findByText('none');
+  await user.click(screen.getByRole('button', { name: 'Feet' }));
+  await user.click(screen.getByRole('button', { name: 'Meters' }));
+  await expect.poll(() => saved).toEqual([{ unit_distance: 'feet' }]);
+  isAlice = true;
+  await user.click(screen.getByRole('button', { name: 'Alice signs in' }));
+  expect(await screen.findByText('miles')).toBeTruthy();
+  firstReply.resolve(undefined);
+  // A change of Alice's own is sent, and nothing of the person before her.
+  await user.click(screen.getByRole('button', { name: 'Feet' }));
+  await expect.poll(() => saved.length).toBe(2);
+  expect(saved[1]).toEqual({ unit_distance: 'feet' });
+  expect(screen.getByText('feet')).toBeTruthy();
 });
