@@ -1,5 +1,6 @@
 import { withoutNumberLabel } from './match-number.ts';
 import { PART_LABELS } from './number-parts.ts';
+import { isOrdinal } from './number-words.ts';
 import { isKindOfStreet } from './read-query.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
@@ -17,7 +18,6 @@ const LABEL_WORDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const ORDINAL = /^\d*(?:1st|2nd|3rd|\dth)$/i;
 /** A shorter number has to have two parts. */
 const MIN_ONE_PART = 5;
 
@@ -40,7 +40,7 @@ export function readNumberWithPlace(query: string): NumberWithPlace | null {
   // `Main St 12-14` is an address.
   if (texts.some((some) => isKindOfStreet(some.at(-1)))) return null;
   // `24 2nd St Alder`, too.
-  if (ORDINAL.test(numbers.at(-1) ?? '') && isKindOfStreet(texts[1]?.[0])) return null;
+  if (isOrdinal(numbers.at(-1) ?? '') && isKindOfStreet(texts[1]?.[0])) return null;
   const around = texts.flat().filter(({ word }) => !LABEL_WORDS.has(word));
   return around.some(({ word }) => word.length > 1) ? { number, around } : null;
 }

@@ -15,3 +15,8 @@ export function ordinalOf(number: number): string {
   const isTeen = number % 100 >= 11 && number % 100 <= 13;
   return `${number}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
 }
+
+/** Returns true for the number of a street in digits: `21st`. */
+export function isOrdinal(word: string): boolean {
+  return /^\d+(?:st|nd|rd|th)$/i.test(word);
+}

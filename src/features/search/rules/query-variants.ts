@@ -1,5 +1,5 @@
 import { isNearly } from '../../../kernel/edit-distance.ts';
-import { FIRSTS, TEENTHS, TENS, TIETHS, ordinalOf } from './number-words.ts';
+import { FIRSTS, TEENTHS, TENS, TIETHS, isOrdinal, ordinalOf } from './number-words.ts';
 import { NAMES, type Phrase, ROADS, type State, stateRoads } from './same-phrases.ts';
 import { type Token, withWord } from './tokenize.ts';
 
@@ -150,10 +150,7 @@ function withoutArticles(tokens: readonly Token[]): Token[][] {
 function withGridCoordinates(tokens: readonly Token[], isIndexed: IsIndexed): Token[][] {
   const isDirection = (token: Token | undefined) => /^[nsew]$/.test(token?.canonical ?? '');
   const at = tokens.findIndex(
-    ({ word }, index) =>
-      /^\d{1,2}(?:st|nd|rd|th)$/.test(word) &&
-      isDirection(tokens[index - 1]) &&
-      isDirection(tokens[index + 1]),
+    ({ word }, index) => isOrdinal(word) && isDirection(tokens[index - 1]) && isDirection(tokens[index + 1]),
   );
   const street = tokens[at];
   if (street === undefined) return [];

@@ -1,5 +1,6 @@
 import { isNearly, mistakesAllowed } from '../../../kernel/edit-distance.ts';
 import { CA_PROVINCES, US_STATES } from '../../places/rules/place-codes.ts';
+import { isOrdinal } from '../rules/number-words.ts';
 import { type Token, tokenize } from '../rules/tokenize.ts';
 import type { ForgivingRequest } from './forgiving-request.ts';
 import type { IndexedParcel } from './row-reader.ts';
@@ -53,7 +54,7 @@ export function createAgreement({
       const named = namedStates(around);
       return around.every((token) => {
         const { word, canonical } = token;
-        if (/^\d+(?:st|nd|rd|th)$/.test(word)) return placeWords.has(word); // a street, and no unit or ZIP code
+        if (isOrdinal(word)) return placeWords.has(word); // a street, and no unit or ZIP code
         if (/\d/.test(word) || word.length === 1) return true;
         if (placeWords.has(word) || placeWords.has(canonical)) {
           refusals.set(word, -Infinity);

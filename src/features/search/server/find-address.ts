@@ -1,0 +1,60 @@
+import { matchWords } from '../rules/match-words.ts';
+import { isNumber, namesStreet, type Reading, withoutUnit } from '../rules/read-query.ts';
+import { isSameText, type Token, tokenize } from '../rules/tokenize.ts';
+import type { Fields, ForgivingHit, ForgivingQuery } from './forgiving-request.ts';
+
+/** The maximum number of texts that one way to spell an address compares. */
+const MAX_COMPARED = 250;
+
+/** Finds parcels whose addresses have all words of one of the `ways` to spell the address of a reading. The words around it must agree with where the parcel is. */
+export function findAddress(
+  { addresses, rows }: Fields,
+  { terms, around }: Reading,
+  ways: readonly (readonly Token[])[],
+  request: ForgivingQuery,
+): ForgivingHit[] {
+  const hits: ForgivingHit[] = [];
+  // `120 W 29th St` is not number 120 of any street in the west, with a unit 29.
+  if (around.length > 0 && terms.length === 2 && isNumber(terms[0]) && !namesStreet(terms)) return hits;
+
+  for (const way of ways) {
+    for (const row of addresses.candidates(way, 'whole', MAX_COMPARED)) {
+      if (hits.length >= request.limit) return hits;
+      const match = matchWords(way, rows.text(row, 'address'));
+      const parcel = match === null ? null : rows.parcel(row);
+      if (match === null || parcel === null) continue;
+      // `12 Main St` is not `120 Elm St, Main`: the number is the first word of both.
+      if (isNumber(terms[0]) && !match.tier.startsWith('exact') && !startsWith(parcel.address, terms[0]))
+        continue;
+      if (!fitsStreet(way, parcel.address)) continue;
+      if (hits.some((hit) => hit.parcel.ogcFid === parcel.ogcFid)) continue; // by another address
+      const hit: ForgivingHit = { ...match, parcel, field: 'address', closeness: 'similar' };
+      if (request.agrees(around, parcel)) hits.push(hit);
+      else request.noteElsewhere({ terms, around }, hit);
+    }
+  }
+  return hits;
+}
+
+/**
+ * Returns false if only the unit of an address has the number of the house or of the street: `150 5th St` is not `150 Elm St #5`, nor `12 Elm St #150`. And `12 East St` is no street with a
+ * name in the east: `12 E ELM ST`.
+ */
+function fitsStreet(way: readonly Token[], address: string): boolean {
+  const street = withoutUnit(address);
+  const isNameless = way.length > 2 && !namesStreet(way) && !way.slice(1).some(isNumber);
+  if (isNameless && isNumber(way[0])) return isNamedLikeDirection(way, street);
+  const needed = namesStreet(way) ? way.slice(0, 2).filter(({ word }) => /\d/.test(word)) : way;
+  return street === address || needed.length === 0 || matchWords(needed, street) !== null;
+}
+
+/** Returns true for an address with the same words, and at most a direction before the street: `118 SE EAST AVE` for `118 East Ave`. */
+function isNamedLikeDirection(way: readonly Token[], address: string): boolean {
+  const words = tokenize(address);
+  const street = way.slice(1);
+  return [words.slice(1), words.slice(2)].some((rest) => isSameText(rest, street));
+}
+
+function startsWith(address: string, number: Token | undefined): boolean {
+  return tokenize(address)[0]?.canonical === number?.canonical;
+}
