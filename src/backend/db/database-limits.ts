@@ -10,6 +10,8 @@ export interface DatabaseLimits {
   statementSeconds: number;
   /** The limit for one wait for a lock in a request. */
   lockSeconds: number;
+  /** The time in milliseconds in which a job must send the next statement of its transaction. Absent: ten minutes. */
+  jobIdleMs?: number;
 }
 
 export const SETTINGS = {

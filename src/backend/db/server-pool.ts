@@ -16,6 +16,8 @@ const types: pg.CustomTypesConfig = {
 export function openPool(url: string, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, types, ...options });
   pool.on('error', () => undefined); // an idle connection that breaks is replaced; a running query rejects
+  // A connection may also break between two statements of a transaction, and an error event without a listener ends the process. The next statement rejects.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

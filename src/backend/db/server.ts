@@ -12,16 +12,22 @@ import { copyOut, copyOutOf, openPool } from './server-pool.ts';
 
 /** The time after the limit of a statement in which the server must say that it has ended it. A server without an answer hangs or can't be reached. */
 const SILENCE_MS = 5000;
+/** The time in which a job or a command must send the next statement of its transaction. A process that hangs would hold its locks forever. */
+const JOB_IDLE_MS = 10 * 60_000;
 
 /**
- * Connects to a PostgreSQL server with PostGIS. The connections of jobs, imports and commands have no time limit. Those of {@link Database.forRequests} are
+ * Connects to a PostgreSQL server with PostGIS. The statements of jobs, imports and commands have no time limit. Those of {@link Database.forRequests} are
  * opened on first use. Rejects with the server's own message if it can't connect.
  */
 export async function openServerDatabase(
   url: string,
   limits: DatabaseLimits = DEFAULT_DATABASE_LIMITS,
 ): Promise<Database> {
-  const pool = openPool(url, { ...sizeOf(limits), application_name: 'platbook' });
+  const pool = openPool(url, {
+    ...sizeOf(limits),
+    application_name: 'platbook',
+    idle_in_transaction_session_timeout: limits.jobIdleMs ?? JOB_IDLE_MS,
+  });
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();
     throw error;
