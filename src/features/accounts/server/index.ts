@@ -90,6 +90,8 @@ export interface Accounts {
   endSessionsOf(trx: Trx, accountId: string): Promise<void>;
   /** Clears the caches. Call it after changing plans, groups or members: otherwise requests use data up to ten seconds old. */
   clearSessionCache(): void;
+  /** Adds a function that clears a cache of the rights of people. It is called when the cached sessions are cleared. */
+  whenRightsChange(listener: () => void): void;
   /** Clears the caches whenever a plan changes: by a job, by a message of a payment provider, or in another process. */
   followPlanChanges(): Promise<{ close(): Promise<void> }>;
 }
@@ -105,6 +107,11 @@ export function createAccounts(services: Services): Accounts {
   const cookieName = publicOrigin.startsWith('https:') ? '__Host-platbook' : 'platbook_session';
   const sessions = createSessions(db, services.config);
   const limits = createLimits(services);
+  const listeners: (() => void)[] = [];
+  const forgetRights = () => {
+    sessions.clearCache();
+    for (const listener of listeners) listener();
+  };
   const findSession = async (cookies: Cookies) => {
     const token = cookies[cookieName];
     return token ? sessions.find(token) : undefined;
@@ -162,8 +169,9 @@ export function createAccounts(services: Services): Accounts {
     decide: (actor, permission, record) => can(actor, permission, record, plans()),
     endSessionsOf,
     ensureDemoAccounts: () => ensureDemoAccounts(services),
-    clearSessionCache: () => sessions.clearCache(),
-    followPlanChanges: () => services.database.listen(PLAN_CHANGED, () => sessions.clearCache()),
+    clearSessionCache: forgetRights,
+    whenRightsChange: (listener) => void listeners.push(listener),
+    followPlanChanges: () => services.database.listen(PLAN_CHANGED, forgetRights),
     async identify({ method, headers, cookies }) {
       if (isChange(method)) assertSameSite(headers, publicOrigin);
       const session = await findSession(cookies);

@@ -81,6 +81,29 @@ describe('a group', () => {
     expect(members.filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 
+  it('refuses the API token of a removed member at once', async () => {
+    const { slug, id } = await world.makeGroup();
+    const asked = { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30 };
+    const made = (await world.server.post('/profile/tokens.json', asked, 'bob')).body as Record<
+      string,
+      string
+    >;
+    await world.services.database.kysely
+      .updateTable('api_token')
+      .set({ group_id: id })
+      .where('id', '=', made['id'] ?? '')
+      .execute();
+    const use = async () => {
+      const headers = { authorization: `Bearer ${made['token']}` };
+      return (await world.server.get('/search/groups.json?query=sync', 'chelsea', headers)).status;
+    };
+    // The token works, and its scope doesn't allow this request.
+    expect(await use()).toBe(403);
+    const bob = await world.idOf('bob');
+    expect((await world.server.delete(`/groups/${slug}/members/${bob}.json`, 'alice')).status).toBe(200);
+    expect(await use()).toBe(401);
+  });
+
   it('lets people leave, but not their own account', async () => {
     const { slug } = await world.makeGroup();
     const bob = await world.idOf('bob');

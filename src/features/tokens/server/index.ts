@@ -34,12 +34,13 @@ export interface Tokens {
  */
 export function createTokens(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  accounts: Pick<Accounts, 'identify'>,
+  accounts: Pick<Accounts, 'identify' | 'whenRightsChange'>,
   scopes: TokenScopes,
 ): Tokens {
   const db = services.database.kysely;
   const uses = createTokenUses(db, services.log);
   const finder = createTokenFinder(db, services.config);
+  accounts.whenRightsChange(() => finder.clearCache());
   return {
     routes: [
       ...tokenRoutes(db, { scopes, uses, onChange: () => finder.clearCache() }),
