@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type LoadContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { openGroup } from '../../groups/server/index.ts';
 import { activateCard, addCard, listCards, removeCard } from '../contract.ts';
@@ -13,6 +13,13 @@ import { deleteCard, findActiveCard, findCard, listCardRows, setActiveCard } fro
 const list = async (db: Db | Trx, groupId: string) => ({
   cards: (await listCardRows(db, groupId)).map((row) => describeCard(row, new Date())),
 });
+
+/** Names the field of a card that the provider refused. */
+function refusedCard(error: unknown): never {
+  throw error instanceof Problem && error.code === 'invalid_input'
+    ? wrongField('body.payment_method_id', error.message)
+    : error;
+}
 
 /** The cards of a group, on its billing page. */
 export function cardRoutes(db: Db, payments: Payments): Route[] {
@@ -39,7 +46,8 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
         const provider = payments.provider();
         const active = await findActiveCard(db, groupId);
         const customer = active?.provider === provider.name ? active.customer : null;
-        return provider.saveCard(body.payment_method_id, { groupId, accountId: actor.userId, customer });
+        const owner = { groupId, accountId: actor.userId, customer };
+        return provider.saveCard(body.payment_method_id, owner).catch(refusedCard);
       },
       async write({ body }, { trx, actor, record: { groupId, group } }, card) {
         const { name: provider } = payments.provider();
