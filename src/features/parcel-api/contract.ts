@@ -111,7 +111,7 @@ export const apiParcelsByAddress = defineEndpoint({
   summary: 'The parcels whose address fits, best first.',
   path: '/api/v2/parcels/address',
   query: only({ query: z.string().trim().min(2).max(200), ...found }),
-  problems: ['invalid_input', 'limit_reached'],
+  problems: ['invalid_input', 'not_found', 'limit_reached'],
 });
 
 export const apiParcelsByNumber = defineEndpoint({
@@ -120,7 +120,7 @@ export const apiParcelsByNumber = defineEndpoint({
   summary: 'The parcels with exactly this parcel number. Punctuation and case are ignored.',
   path: '/api/v2/parcels/apn',
   query: only({ parcelnumb: z.string().trim().min(2).max(80), ...found }),
-  problems: ['invalid_input', 'limit_reached'],
+  problems: ['invalid_input', 'not_found', 'limit_reached'],
 });
 
 export const apiParcelsByOwner = defineEndpoint({
@@ -129,7 +129,7 @@ export const apiParcelsByOwner = defineEndpoint({
   summary: 'The parcels of an owner, whose names may be in any order.',
   path: '/api/v2/parcels/owner',
   query: only({ owner: z.string().trim().min(4, 'needs 4 characters').max(200), ...found }),
-  problems: ['invalid_input', 'limit_reached'],
+  problems: ['invalid_input', 'not_found', 'limit_reached'],
 });
 
 export const apiParcelsByQuery = defineEndpoint({
@@ -216,7 +216,7 @@ export const apiParcelTypeahead = defineEndpoint({
     }),
   }),
   permission: parcelsFeature.permissions['parcel.read'],
-  problems: ['invalid_input'],
+  problems: ['invalid_input', 'not_found'],
 });
 
 export const apiParcelByUuid = defineEndpoint({

@@ -90,13 +90,16 @@ const sourceSchema = z.object({
 export type ParcelSource = z.infer<typeof sourceSchema>;
 
 const fieldsSchema = z.array(columnSchema).max(MAX_TILE_FIELDS);
+/** A list of columns, alone or under `parcel`, as other parcel services send it. null: none. */
+const givenFieldsSchema = z.union([fieldsSchema, z.strictObject({ parcel: fieldsSchema }), z.null()]);
+export type GivenFields = z.infer<typeof givenFieldsSchema>;
 
 const zoomSchema = z.number().int().min(SOURCE_MIN_ZOOM).max(SOURCE_MAX_ZOOM).optional();
 
-interface SourceDefinitionFor<Query> {
+interface SourceDefinitionFor<Query, Fields = string[]> {
   query: Query;
   /** Columns that the vector tiles carry. */
-  fields: string[];
+  fields: Fields;
   styles: StyleRules | null;
   /** The zooms that the source has tiles for. Undefined: all that can be made, 9 to 16 for selected parcels. */
   minzoom?: number | undefined;
@@ -108,6 +111,10 @@ export type SelectionDefinition = SourceDefinitionFor<ParcelQuery>;
 /** The definition of a source with a whole layer. */
 export type LayerDefinition = SourceDefinitionFor<LayerQuery>;
 export type SourceDefinition = SelectionDefinition | LayerDefinition;
+/** A definition as a program sends it. */
+export type GivenDefinition =
+  | SourceDefinitionFor<ParcelQuery, GivenFields>
+  | SourceDefinitionFor<LayerQuery, GivenFields>;
 
 export function isWholeLayer(definition: SourceDefinition): definition is LayerDefinition {
   return !('path' in definition.query);
@@ -116,19 +123,12 @@ export function isWholeLayer(definition: SourceDefinition): definition is LayerD
 export const definitionSchema = z
   .object({
     query: z.union([parcelQuerySchema, layerQuerySchema]),
-    /** A list of columns, alone or under `parcel`, as other parcel services send it. null: none. */
-    fields: z
-      .union([
-        fieldsSchema,
-        z.strictObject({ parcel: fieldsSchema }).transform(({ parcel }) => parcel),
-        z.null().transform((): string[] => []),
-      ])
-      .default([]),
+    fields: givenFieldsSchema.default([]),
     styles: styleRulesSchema.nullable().default(null),
     minzoom: zoomSchema,
     maxzoom: zoomSchema,
   })
-  .transform(({ query, ...rest }): SourceDefinition =>
+  .transform(({ query, ...rest }): GivenDefinition =>
     'path' in query ? { query, ...rest } : { query, ...rest },
   );
 

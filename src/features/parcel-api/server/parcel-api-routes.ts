@@ -233,6 +233,21 @@ export function parcelApiRoutes(
     return reply(await read(rows, visitor, name, options), query);
   };
 
+  /** Searches for parcels. If nothing is found in a path, throws `not_found` for a path that a query would not find either. */
+  const searchIn = async (
+    request: Parameters<Search['find']>[0] & { within: string | undefined },
+    visitor: RequestContext,
+  ): Promise<SearchResult[]> => {
+    const results = await search.find(request, visitor);
+    const { within: path } = request;
+    if (results.length > 0 || path === undefined) return results;
+    const inPath = { path, shapes: undefined, conditions: [] };
+    const [county, ...others] = await namingParameters('query', countiesOfQuery(inPath, visitor.actor));
+    // The selection of the only county finds out whether the path is a place of it.
+    if (others.length === 0 && county !== undefined) await namingParameters('query', county.choose());
+    return results;
+  };
+
   const findBySearch = async (
     kind: SearchResult['kind'],
     {
@@ -249,7 +264,7 @@ export function parcelApiRoutes(
     visitor: RequestContext,
     endpoint: string,
   ): Promise<ParcelsReply> => {
-    const results = await search.find({ query, within: path, limit, kind }, visitor);
+    const results = await searchIn({ query, within: path, limit, kind }, visitor);
     const meant = results.filter(({ closeness }) => closeness !== 'nearby');
     const scores = new Map(meant.flatMap(({ fid, score }) => (fid === null ? [] : [[fid, score] as const])));
     const rows = [...scores.keys()].map(splitParcelFid).slice(0, limit);
@@ -303,7 +318,7 @@ export function parcelApiRoutes(
 
     route(apiParcelTypeahead, async ({ query: { query, path } }, visitor) => {
       const options = { query, within: path, limit: SUGGESTIONS, kind: 'address' } as const;
-      const results = await search.find(options, visitor);
+      const results = await searchIn(options, visitor);
       return {
         parcel_centroids: {
           type: 'FeatureCollection' as const,

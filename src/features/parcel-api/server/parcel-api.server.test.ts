@@ -18,6 +18,7 @@ afterAll(() => site.close());
 
 const COUNTY = FIXTURE_COUNTY.path;
 
+type Reply = ParcelsReply & { error?: { detail?: string; fields: { field: string; message: string }[] } };
 async function send(url: string, person: SitePerson = 'alice', body?: object) {
   const reply = await site.send({
     url: `/api/v2${url}`,
@@ -27,7 +28,7 @@ async function send(url: string, person: SitePerson = 'alice', body?: object) {
   return {
     status: reply.statusCode,
     viewsLeft: reply.headers['x-record-views-left'],
-    ...reply.json<ParcelsReply & { error?: { fields: { field: string; message: string }[] } }>(),
+    ...reply.json<Reply>(),
   };
 }
 const headlines = (reply: ParcelsReply) =>
@@ -250,11 +251,23 @@ test.each([
   expect(refused.error?.fields[0]?.message).toMatch(message);
 });
 
+test.each(['address?query=12+elm+st', 'apn?parcelnumb=p1', 'owner?owner=jane+roe', 'typeahead?query=12+elm'])(
+  '%s answers as a query does for places that are not there or have no parcels',
+  async (search) => {
+    for (const path of ['/us/zz/elsewhere', `${COUNTY}/no-such-town`, '/ca']) {
+      const asked = await send(`/parcels/query?path=${path}`);
+      const found = await send(`/parcels/${search}&path=${path}`);
+      expect([found.status, found.error?.detail], path).toEqual([404, asked.error?.detail]);
+    }
+    const none = await send(`/parcels/${search.split('=')[0]}=nothing+here&path=${COUNTY}`);
+    expect(none.status).toBe(200);
+  },
+);
+
 test('finds by owner and exact number, in the place that is asked for only', async () => {
   const find = async (url: string) => headlines(await send(`/parcels/${url}`));
   expect(await find('owner?owner=jane+roe')).toEqual(['12 ELM ST']);
   expect(await find(`owner?owner=roe+jane&path=${COUNTY}&return_geometry=False`)).toEqual(['12 ELM ST']);
-  expect(await find('owner?owner=jane+roe&path=/us/zz/elsewhere')).toEqual([]);
   expect(await find('apn?parcelnumb=P-')).toEqual([]);
   expect(await find('apn?parcelnumb=P.2')).toEqual(['14 ELM ST']);
 });

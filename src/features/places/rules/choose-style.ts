@@ -29,6 +29,11 @@ export function defaultChildStyle(available: readonly string[]): string {
   return BY_PREFERENCE.find((style) => available.includes(style)) ?? 'admin';
 }
 
+/** Returns true for the key of a set that this site may lack, but that every site knows: a list of it is empty, not refused. */
+export function isCommonStyle(style: string): boolean {
+  return PREFERRED.includes(style) || BY_PREFERENCE.includes(style);
+}
+
 export interface StyleOption {
   key: string;
   name: string;

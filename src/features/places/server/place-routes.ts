@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../../backend/db/database.ts';
 import { NOT_MODIFIED, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import {
   MAX_CHILDREN,
   findPlacesAtPoint,
@@ -10,7 +10,7 @@ import {
   listCountiesWithParcels,
   listPlaceChildren,
 } from '../contract.ts';
-import { defaultChildStyle } from '../rules/choose-style.ts';
+import { defaultChildStyle, isCommonStyle } from '../rules/choose-style.ts';
 import { findByName } from '../rules/find-by-name.ts';
 import { pathsAround } from '../rules/place-path.ts';
 import { publicSourceName } from '../rules/public-source-name.ts';
@@ -18,7 +18,14 @@ import { styleLabel } from '../rules/style-label.ts';
 import { advice } from './named-place.ts';
 import { boxOfRow, loadWithPlacesAround, placeRecord } from './place-record.ts';
 import { placesAtPoint } from './places-at-point.ts';
-import { countVertices, findPlacesStamp, findSetState, listChildren, listSets } from './queries-sets.ts';
+import {
+  countVertices,
+  findPlacesStamp,
+  findSetState,
+  hasStyle,
+  listChildren,
+  listSets,
+} from './queries-sets.ts';
 import {
   type PlaceRow,
   findOutline,
@@ -76,6 +83,7 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
       const { row } = await load(placePath);
       const style = query.style ?? defaultChildStyle((await listSets(db, placePath)).map((set) => set.style));
       const { count, stamp } = await findSetState(db, placePath, style);
+      if (count === 0) await assertStyle(db, placePath, style);
       const version = setVersion(placePath, style, stamp);
       if (isKnown(etagOf('3', version, outlines, q ?? ''))) return NOT_MODIFIED;
       const hasOutlines = outlines === 'drawn';
@@ -132,6 +140,16 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
       };
     }),
   ];
+}
+
+/** Throws `invalid_input` for a boundary set that no place of this site has. A place without a set that other places have is no mistake: its list is empty. */
+async function assertStyle(db: Db, placePath: string, style: string): Promise<void> {
+  if (isCommonStyle(style) || (await hasStyle(db, style))) return;
+  const keys = (await listSets(db, placePath)).map((set) => set.style);
+  throw wrongField(
+    'query.style',
+    `is not a boundary set of this site. ${placePath} has ${keys.length === 0 ? 'no boundary sets' : keys.join(', ')}`,
+  );
 }
 
 /** The outlines of a reply with more vertices than this are simplified, to keep the reply at a few megabytes. */

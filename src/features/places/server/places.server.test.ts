@@ -230,6 +230,16 @@ describe('a place', () => {
     expect(status).toBe(400);
     expect(text).toContain('query.style');
   });
+
+  test('refuses a set that no place of the site has, and names the sets of the place', async () => {
+    const { status, body } = await server.get('/us/de/children.json?style=bogus');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: {
+        fields: [{ field: 'query.style', message: expect.stringContaining('/us/de has admin') as string }],
+      },
+    });
+  });
 });
 
 describe('a place that an operator names', () => {

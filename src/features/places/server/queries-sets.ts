@@ -31,6 +31,13 @@ export async function listSets(
   return rows;
 }
 
+/** Returns true if any place of the site is in a boundary set with this key. */
+export async function hasStyle(db: Db, style: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from place where style = ${style}) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
 /** Returns a text that changes whenever one of these places is written. */
 export async function findPlacesStamp(db: Db, paths: readonly string[]): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`

@@ -12,6 +12,7 @@ import {
   definitionSchema,
   isWholeLayer,
 } from '../contract.ts';
+import { withColumns } from './check-fields.ts';
 import { findSource } from './queries.ts';
 
 /** A source with the classes of its county's current edition. */
@@ -49,7 +50,7 @@ export function createSourceCache(
   const definition = (id: string): Promise<SourceDefinition> =>
     definitions.load(id, async () => {
       const found = await findSource(db, id);
-      if (found !== undefined) return definitionSchema.parse(found);
+      if (found !== undefined) return withColumns(definitionSchema.parse(found));
       throw new Problem('not_found', 'This source of map tiles does not exist or has expired.');
     });
 

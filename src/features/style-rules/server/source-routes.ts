@@ -29,7 +29,7 @@ import {
 } from '../contract.ts';
 import { textOfStyles } from '../rules/edited-rules.ts';
 import { paintsOf, withoutColors } from '../rules/style-classes.ts';
-import { assertTileFields } from './check-fields.ts';
+import { assertTileFields, withColumns } from './check-fields.ts';
 import { type DescribedLayer, createLayerSources } from './layer-sources.ts';
 import { insertSources } from './queries.ts';
 import { type LiveSource, createSourceCache } from './source-cache.ts';
@@ -120,23 +120,22 @@ export function sourceRoutes(
   };
 
   return [
-    route(createParcelSource, async ({ body, query: { format } }, context) => {
+    route(createParcelSource, async ({ body: given, query: { format } }, context) => {
       const { actor } = context;
-      const fields = [...new Set(body.fields)];
-      assertTileFields(fields);
-      assertZoomOrder(body);
+      assertTileFields(given.fields);
+      const asked = withColumns(given);
+      assertZoomOrder(asked);
       const secret = await readSecret(config);
-      if (isWholeLayer(body)) {
-        const definition = { ...body, fields };
-        const id = sourceId(secret, definition);
-        const described = await layers.describe(id, definition, context);
-        await insertSources(db, [{ id, definition }]);
+      if (isWholeLayer(asked)) {
+        const id = sourceId(secret, asked);
+        const described = await layers.describe(id, asked, context);
+        await insertSources(db, [{ id, definition: asked }]);
         return presented(described, context, format);
       }
-      const { query, styles } = body;
+      const { query, styles } = asked;
       // Checks the query before anything is stored, so that a source that is invalid or that this reader may not see gets no address.
       const classes = await selector.classesOf(query, styles ?? NO_STYLES, actor);
-      const stored = { ...body, fields, query: { ...query, mapPath: undefined } };
+      const stored = { ...asked, query: { ...query, mapPath: undefined } };
       const plain = plainDefinition(stored);
       const [id, plainId] = [sourceId(secret, stored), sourceId(secret, plain)];
       const rows = [

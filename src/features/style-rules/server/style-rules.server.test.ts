@@ -182,7 +182,13 @@ test.each<[string, object, number, string]>([
     'a field that the map does not keep',
     { query: query(), fields: ['zoning', 'legaldesc'] },
     400,
-    'body.fields.1',
+    'body.fields.1: names legaldesc,',
+  ],
+  [
+    'a field under `parcel` that the map does not keep, after one that is there twice',
+    { query: query(), fields: { parcel: ['zoning', 'zoning', 'legaldesc'] } },
+    400,
+    'body.fields.parcel.2: names legaldesc,',
   ],
   [
     'too many fields',
