@@ -312,6 +312,11 @@ export function readLegal(query: string): LegalQuery | null {
   return { words: [...parts, ...names], isVague: isVague || partCount === 0 };
 }
 
+/** Returns the parts with a number and the other words of a text. */
+export function readPartsAndNames(text: string): { parts: readonly string[]; names: readonly string[] } {
+  return readLegalText(text);
+}
+
 /** Returns the book and page of a deed with their labels: `8458/154` is `book 8458 page 154`. Other queries stay the same. */
 export function withDeedLabels(query: string): string {
   return query.replace(/^\s*(\d{2,6})\s*\/\s*(\d{1,4})\s*$/, 'book $1 page $2');

@@ -11,6 +11,7 @@ import {
 import { canonicalWord } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
 import type { Closeness, Fields, ForgivingHit, ForgivingQuery } from './forgiving-request.ts';
+import { rowsInBoth } from './rows-in-both.ts';
 import { type Similar, spellings } from './similar-words.ts';
 
 /** The maximum number of parcels of an owner's name, and of a street, that are compared with each other. */
@@ -66,7 +67,7 @@ export function findOwnersAt(
       if (ofName.length === 0) continue;
       for (const { street, around, isSure } of streets) {
         if (way.length === 1 && request.isMistyped && !isSure) continue;
-        const there = inBoth(ofName, addresses.candidates(street, 'whole', MAX_OF_NAME));
+        const there = rowsInBoth(ofName, addresses.candidates(street, 'whole', MAX_OF_NAME));
         const found = there.filter((row) => matchWords(street, rows.text(row, 'address')) !== null);
         const hits = compare(way, found, around, request.limit);
         if (hits.length > 0) return hits;
@@ -90,14 +91,4 @@ function addressesIn(words: readonly Token[]): Reading[] {
 /** Returns true for words of an address that can't be a part of a name: with a number or a kind of street. */
 function isSurelyAddress(terms: readonly Token[]): boolean {
   return terms.some((term) => isNumber(term) || isKindOfStreet(term));
-}
-
-/** Returns the rows in both of two lists in order. */
-function inBoth(some: Uint32Array, others: Uint32Array): Uint32Array {
-  const [few, many] = some.length < others.length ? [some, others] : [others, some];
-  let at = 0;
-  return few.filter((row) => {
-    while (at < many.length && (many[at] ?? 0) < row) at++;
-    return many[at] === row;
-  });
 }

@@ -12,6 +12,7 @@ import {
   readUsualShapes,
 } from './find-by-number.ts';
 import { findLegalNearly } from './find-legal-nearly.ts';
+import { findOwnerWithLegal } from './find-owner-with-legal.ts';
 import type { ForgivingHit, ForgivingRequest, Numbers } from './forgiving-request.ts';
 import { searchForgivingly } from './forgiving-search.ts';
 import { type IndexReader, openIndexFile } from './index-file.ts';
@@ -70,6 +71,8 @@ export interface SearchIndex {
   findByLegal(words: readonly string[], limit: number): IndexedParcel[];
   /** The same for words that no parcel has together: with wrong letters in a name, and without units and phases. */
   findByLegalNearly(words: readonly string[], limit: number): IndexedParcel[];
+  /** Returns at most `limit` parcels by the owner's name together with the legal description. Only for readers who may see both. */
+  findByOwnerAndLegal(query: string, limit: number): WordHit[];
   /** Returns true if the county's parcel numbers are usually five digits, like a ZIP code. */
   hasNumbersLikeZips(): boolean;
   /** Returns where the parcels of a five-digit ZIP code are; null if there are none. */
@@ -129,6 +132,8 @@ function indexOf(reader: IndexReader): SearchIndex {
       const found = legal === null ? [] : findLegalNearly(legal, words, limit);
       return found.flatMap((row) => rows.parcel(row) ?? []);
     },
+    findByOwnerAndLegal: (query, limit) =>
+      legal === null ? [] : findOwnerWithLegal({ owners, legal, rows }, query, limit),
     hasNumbersLikeZips() {
       const [most, ...others] = usual()[0] ?? [];
       return others.length === 0 && most?.letters === '' && most.digits === ZIP_DIGITS;

@@ -253,6 +253,8 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
   if (found.some(({ result }) => result.fid !== null || (isZip && result.path === null))) return kept;
   const seesOwners = request.seesOwners && wants(request, 'owner');
   if (!seesOwners && !wants(request, 'address')) return kept;
+  const together = await findOwnersWithLegal(inOrder, places, request);
+  if (together.length > 0) return [...kept, ...together];
   const similar = await findForgivingly(inOrder, places, { ...request, seesOwners });
   if (similar.length > 0 || legal === null) return [...kept, ...similar];
   const nearly = inOrder.flatMap(({ county, isNear }) =>
@@ -335,6 +337,24 @@ function findByLegal(
     .filter((parcel) => isWithin({ parcel }))
     .slice(0, most)
     .map((parcel) => legalResult(parcel, { query, isVague, closeness }, county));
+}
+
+/** Finds parcels by the owner's name together with the legal description, for readers who may see both and want results of any kind. */
+async function findOwnersWithLegal(
+  counties: readonly { county: SearchIndex; isNear: boolean }[],
+  places: OpenIndexes['places'],
+  request: SearchRequest,
+): Promise<readonly Ranked[]> {
+  const { query, kind, limit, within, seesOwners, seesLegal, hiddenOwners = NONE } = request;
+  if (!seesOwners || seesLegal !== true || kind !== undefined) return [];
+  const most = (request.findHiddenLegal ?? null) === null ? limit : limit + EXTRA_RESULTS;
+  const found = counties.flatMap(({ county: index, isNear }) => {
+    const isWithin = createWithin(index, within);
+    const hits = index.findByOwnerAndLegal(query, isCountyWithin(index, within) ? most : WIDE_LIMIT);
+    const county = countyOf(index, isNear, places);
+    return hits.filter(isWithin).map((hit) => ownerResult(hit, county));
+  });
+  return withoutHiddenLegal(withoutOwners(found, hiddenOwners), request);
 }
 
 async function withoutHiddenLegal(
