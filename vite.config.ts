@@ -13,13 +13,15 @@ const MIN_BYTES = 1024;
 
 /** Puts a `.br` and a `.gz` beside every text file, so that the server never compresses the page. */
 function precompress(): Plugin {
+  let folder = OUT_DIR;
   return {
     name: 'platbook:precompress',
     apply: 'build',
+    configResolved: ({ root, build }) => void (folder = path.resolve(root, build.outDir)),
     async closeBundle() {
-      const files = await readdir(OUT_DIR, { recursive: true });
+      const files = await readdir(folder, { recursive: true });
       for (const file of files.filter((name) => COMPRESSIBLE.test(name))) {
-        const full = path.join(OUT_DIR, file);
+        const full = path.join(folder, file);
         const body = await readFile(full);
         if (body.length < MIN_BYTES) continue;
         const [br, gz] = await Promise.all([

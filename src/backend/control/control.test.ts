@@ -138,15 +138,17 @@ test('a command that is interrupted is stopped on the server', async () => {
   const server = await acceptCommands(dataDir, SERVER);
   const runner = await find(SERVER);
   if (runner === undefined) throw new Error('the server was not found');
+  const begun = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
   server.open(async (_, { signal }) => {
+    begun.resolve();
     await once(signal, 'abort');
     stopped.resolve();
     return 0;
   });
   const stop = new AbortController();
   const running = runRemotely(runner, ['import'], { ...listen().io, signal: stop.signal });
-  await setTimeout(50);
+  await begun.promise;
   stop.abort(new Error('interrupted'));
   await expect(running).rejects.toThrow('The operation was aborted');
   await stopped.promise;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -185,4 +185,30 @@ describe('health', () => {
     await Promise.all([check(), check(), check()]);
     expect(asked).toBe(2);
   });
+});
+
+it('serves the files of one build while new builds replace the folder', async () => {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-builds-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const folder = path.join(root, 'web');
+  const write = async (build: number) => {
+    const next = path.join(root, 'next');
+    await mkdir(path.join(next, 'assets'), { recursive: true });
+    await writeFile(path.join(next, 'index.html'), `<title>${build}</title>`);
+    for (let at = 0; at < 50; at++) await writeFile(path.join(next, 'assets', `${build}-${at}.js`), '');
+    return next;
+  };
+  await rename(await write(0), folder);
+  for (let build = 1; build <= 8; build++) {
+    const next = await write(build);
+    const app = Fastify();
+    const starting = addStaticPages(app, folder, PAGE_PATHS, () => '');
+    for (let turn = 0; turn < build; turn++) await new Promise(setImmediate);
+    await rename(folder, path.join(root, `last-${build}`));
+    await rename(next, folder);
+    await starting;
+    const served = /<title>(\d+)/.exec((await app.inject({ url: '/', headers: HTML })).body)?.[1];
+    expect((await app.inject({ url: `/assets/${served}-49.js` })).statusCode, served).toBe(200);
+    await app.close();
+  }
 });

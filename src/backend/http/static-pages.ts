@@ -1,5 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PathPattern, matchPath } from '../../kernel/path-pattern.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -75,7 +76,32 @@ export async function addStaticPages(
   });
 }
 
+/** A build replaces the folder in much less time than this. */
+const RETRY_MS = 200;
+const TRIES = 25;
+
+/** Reads the files of one build. If a new build replaces the folder meanwhile, starts again. */
 async function readStaticFiles(dir: string): Promise<Map<string, StaticFile>> {
+  for (let tried = 1; ; tried++) {
+    const before = await findFolderId(dir);
+    const files = await readFiles(dir).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' || tried === TRIES) throw error;
+    });
+    const isSame = before === (await findFolderId(dir));
+    // A folder that is still missing at the second attempt is one that was never built.
+    if (files !== undefined && isSame && (before !== undefined || tried > 1)) return files;
+    if (tried === TRIES) throw new Error(`The files of the page in ${dir} are replaced all the time.`);
+    await wait(RETRY_MS);
+  }
+}
+
+const findFolderId = (dir: string): Promise<number | undefined> =>
+  stat(dir).then(
+    ({ ino }) => ino,
+    () => undefined,
+  );
+
+async function readFiles(dir: string): Promise<Map<string, StaticFile>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
     .filter((entry) => entry.isFile())
