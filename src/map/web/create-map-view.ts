@@ -137,6 +137,10 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     }
   }
 
+  function isLoading(source: string): boolean {
+    return !map.style || !map.getSource(source) || !map.isSourceLoaded(source);
+  }
+
   function subjectOf(source: string): FailureSubject {
     const context = layerContextOf(input);
     const layer = layers.find((candidate) => source in candidate.sources(context));
@@ -165,9 +169,10 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     setTileVersion: (tileVersion) => change({ tileVersion }),
     isEmpty: (id) => {
       const layer = map.style ? map.getLayer(id) : undefined;
-      if (layer === undefined || !map.isSourceLoaded(layer.source)) return null;
+      if (layer === undefined || isLoading(layer.source)) return null;
       return map.queryRenderedFeatures({ layers: [id], validate: false }).length === 0;
     },
+    isLoading,
     fitBounds: (bbox, fit) => fitBox(map, bbox, insets, fit),
     setInsets: (next, { refits } = { refits: false }) => {
       insets = next;

@@ -117,6 +117,8 @@ export interface MapView {
   setTileVersion(version: string): void;
   /** Returns true if no feature of a style layer is on screen; null while the layer is loading. */
   isEmpty(styleLayer: string): boolean | null;
+  /** Returns true while tiles of a source are missing on screen. Tiles that failed don't count. */
+  isLoading(source: string): boolean;
   fitBounds(bbox: BBox, options?: FitOptions): void;
   /**
    * Sets the pixels that panels cover on each side of the map. Fits and lists of features in view exclude them. With `refits` the area on which the map opened

@@ -6,6 +6,7 @@ import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
 import {
   PARCELS,
   PARCEL_FILL_LAYER,
+  PARCEL_PICTURE_SOURCE,
   PARCEL_SOURCE,
   PARCEL_SOURCE_LAYER,
 } from '../../parcels/layers/map-values.ts';
@@ -20,8 +21,6 @@ import {
   lineOpacity,
   restOpacity,
 } from './selected-parcels.ts';
-
-const RASTER_SOURCE = 'parcels-raster';
 
 const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
 
@@ -38,7 +37,7 @@ export const parcels: MapLayer = {
     const edition = shown === null ? '' : `&edition=${shown}`;
     const line = parcelColorsIn(context).parcelLines.slice(1).toLowerCase();
     return {
-      [RASTER_SOURCE]: {
+      [PARCEL_PICTURE_SOURCE]: {
         type: 'raster',
         tiles: [`${origin}/api/v1/parcels/{z}/{x}/{y}.png?line=${line}&v=${version}${edition}`],
         tileSize: 512,
@@ -90,7 +89,7 @@ function parcelPicture(context: LayerContext): PaintedLayer {
     layer: {
       id: 'parcel-picture',
       type: 'raster',
-      source: RASTER_SOURCE,
+      source: PARCEL_PICTURE_SOURCE,
       minzoom: PARCEL_MIN_ZOOM,
       maxzoom: PARCEL_RASTER_MAX_ZOOM,
       paint: {

@@ -9,7 +9,7 @@ import { useIsOperator } from '../../accounts/web/index.ts';
 import { useCounties } from '../../places/web/index.ts';
 import { usePreference } from '../../preferences/web/index.ts';
 import { zoomAdvice } from '../rules/zoom-advice.ts';
-import styles from './zoom-message.module.css';
+import styles from './map-message.module.css';
 
 /** The zoom at which single parcels are clearly separate. */
 const PARCELS_ZOOM = 14;

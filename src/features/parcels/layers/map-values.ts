@@ -2,6 +2,8 @@ import type { MapPick } from '../../../map/map-pick.ts';
 import { mapValue } from '../../../map/map-value.ts';
 
 export const PARCEL_SOURCE = 'parcels';
+/** The source of the pictures of all parcel lines, which are drawn at low zooms. */
+export const PARCEL_PICTURE_SOURCE = 'parcels-raster';
 export const PARCEL_SOURCE_LAYER = 'parcels';
 /** The invisible fill layer that is searched for the parcel under the pointer. */
 export const PARCEL_FILL_LAYER = 'parcel-fill';

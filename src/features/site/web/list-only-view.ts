@@ -111,6 +111,7 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
     get: (value) => readValue(values, value),
     takePointer: () => pointerOn(() => camera),
     isEmpty: () => false,
+    isLoading: () => false,
     setInsets: () => undefined,
     set3d: () => undefined,
     is3d: () => false,
