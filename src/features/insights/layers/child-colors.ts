@@ -13,7 +13,7 @@ export const childColors: MapLayer = {
   // Over the faint fill of the set itself.
   order: 65,
   sources: () => ({}),
-  paint: ({ read, ink }) => {
+  paint: ({ read, ink, theme }) => {
     const colors = read(CHILD_COLORS);
     const set = read(SUB_BOUNDARY_SET);
     if (colors === null || set === null || set.path !== colors.path || set.style !== colors.style) return [];
@@ -22,7 +22,7 @@ export const childColors: MapLayer = {
     const color = [
       'match',
       ['id'],
-      ...filled.flatMap((each) => [[...each.ids], each.color]),
+      ...filled.flatMap((each) => [[...each.ids], each.colors[theme]]),
       NO_COLOR,
     ] as unknown as ExpressionSpecification;
     const shared = { source: SUB_BOUNDARY_SOURCE, 'source-layer': BOUNDARY_TILE_LAYER } as const;

@@ -1,11 +1,12 @@
 import { mapValue } from '../../../map/map-value.ts';
+import type { ClassColors } from '../rules/child-classes.ts';
 
 /** The colors of the places of a set by one statistic. */
 export interface ChildColors {
   /** The place that contains the colored places, and the key of their set. */
   path: string;
   style: string;
-  classes: readonly { color: string; ids: readonly number[] }[];
+  classes: readonly { colors: ClassColors; ids: readonly number[] }[];
 }
 
 /** The opacity of the colors while all places are in view. The legend shows its colors with it, too. */

@@ -6,28 +6,32 @@ import { rampColors } from '../../style-rules/rules/color-ramps.ts';
 export interface ChildClass {
   from: number | null;
   to: number | null;
-  color: string;
+  colors: ClassColors;
   ids: readonly number[];
 }
 
+/** The color of a class on the ground of each theme. Paper has the light one. */
+export type ClassColors = Readonly<Record<ThemeName, string>>;
+
 const CLASSES = 5;
 
-/** Divides places by their values, the lowest first, in colors for the ground of a theme. Those without a value are in no class. */
+/** Divides places by their values, the lowest first, in the colors of a ramp. Those without a value are in no class. */
 export function childClasses(
   children: readonly { id: number; value: number | null }[],
   method: BreakMethod,
-  ground: ThemeName,
 ): ChildClass[] {
   const known = children.flatMap(({ id, value }) => (value === null ? [] : [{ id, value }]));
   if (known.length === 0) return [];
   const sorted = known.map(({ value }) => value).toSorted((a, b) => a - b);
   const breaks = classBreaks(sorted, Math.min(CLASSES, known.length), method);
-  const colors = rampColors('viridis', breaks.length + 1, ground);
-  return colors.map((color, index) => {
+  const [light = [], dark = []] = (['light', 'dark'] as const).map((ground) =>
+    rampColors('viridis', breaks.length + 1, ground),
+  );
+  return Array.from({ length: breaks.length + 1 }, (_, index) => {
     const [from, to] = [breaks[index - 1] ?? null, breaks[index] ?? null];
     const ids = known
       .filter(({ value }) => (from === null || value >= from) && (to === null || value < to))
       .map(({ id }) => id);
-    return { from, to, color, ids };
+    return { from, to, colors: { light: light[index] ?? '', dark: dark[index] ?? '' }, ids };
   });
 }

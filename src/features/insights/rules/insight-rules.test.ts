@@ -280,17 +280,17 @@ describe('places beside each other', () => {
 
   test('classes hold every place with a value once, and label their bounds', () => {
     const children = Array.from({ length: 11 }, (_, id) => ({ id, value: id === 10 ? null : id * 10 }));
-    const classes = childClasses(children, 'quantile', 'light');
+    const classes = childClasses(children, 'quantile');
     expect(classes.flatMap(({ ids }) => ids).toSorted((a, b) => a - b)).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
     ]);
-    expect(new Set(classes.map(({ color }) => color)).size).toBe(classes.length);
-    expect(childClasses(children, 'quantile', 'dark').map(({ color }) => color)).toEqual(
-      classes.map(({ color }) => color).toReversed(),
+    expect(new Set(classes.map(({ colors }) => colors.light)).size).toBe(classes.length);
+    expect(classes.map(({ colors }) => colors.dark)).toEqual(
+      classes.map(({ colors }) => colors.light).toReversed(),
     );
     expect(classes.map(({ from, to }) => classLabel(from, to, 'currency'))).toContain('Under $20');
-    expect(childClasses([{ id: 1, value: null }], 'equal', 'light')).toEqual([]);
-    expect(childClasses([{ id: 1, value: 5 }], 'natural', 'light')).toMatchObject([
+    expect(childClasses([{ id: 1, value: null }], 'equal')).toEqual([]);
+    expect(childClasses([{ id: 1, value: 5 }], 'natural')).toMatchObject([
       { from: null, to: null, ids: [1] },
     ]);
     expect([

@@ -113,7 +113,7 @@ function ChildTable({ data, method, headline }: TableProps) {
   const { label, format, source } = data.statistic;
   const theme = useTheme((state) => state.theme);
   const colors = new Map(
-    childClasses(data.children, method, theme).flatMap(({ color, ids }) => {
+    childClasses(data.children, method).flatMap(({ colors: { [theme]: color }, ids }) => {
       const shownColor = shownFill(color, CHILD_OPACITY, GROUND[theme].land);
       return ids.map((id) => [id, shownColor] as const);
     }),

@@ -26,10 +26,7 @@ export function ChildLegend() {
   const theme = useTheme((state) => state.theme);
   const { overlay, structures } = useShownLayers();
   const [pressed, setPressed] = useState<string | null>(null);
-  const classes = useMemo(
-    () => childClasses(found.data?.children ?? [], method, theme),
-    [found.data, method, theme],
-  );
+  const classes = useMemo(() => childClasses(found.data?.children ?? [], method), [found.data, method]);
   const data = found.data;
   useEffect(() => {
     if (view === null || data === undefined || path === null) return;
@@ -52,9 +49,9 @@ export function ChildLegend() {
   const printed = useCallback(
     (ground: ThemeName) => ({
       title: label,
-      entries: classes.map(({ from, to, color }) => ({
+      entries: classes.map(({ from, to, colors }) => ({
         label: classLabel(from, to, format),
-        color: shownFill(color, CHILD_OPACITY, GROUND[ground].land),
+        color: shownFill(colors[ground], CHILD_OPACITY, GROUND[ground].land),
         kind: 'area' as const,
       })),
     }),
@@ -96,8 +93,11 @@ export function ChildLegend() {
         <>
           {set !== null && <p className={styles['legendSet']}>{set.name}</p>}
           <LegendList>
-            {classes.map(({ from, to, color, ids }) => (
-              <LegendEntry key={color} color={shownFill(color, CHILD_OPACITY, GROUND[theme].land)}>
+            {classes.map(({ from, to, colors, ids }) => (
+              <LegendEntry
+                key={colors.light}
+                color={shownFill(colors[theme], CHILD_OPACITY, GROUND[theme].land)}
+              >
                 {classLabel(from, to, format)} <small>{ids.length.toLocaleString('en-US')}</small>
               </LegendEntry>
             ))}

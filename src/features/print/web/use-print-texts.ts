@@ -61,7 +61,7 @@ export function usePrintTexts(base: string, satelliteSources: string | null) {
       ];
       const ground = look === 'paper' || !isStreet ? 'light' : theme;
       return [
-        ...listPrintedLegends(ground),
+        ...listPrintedLegends(look === 'paper' ? 'light' : theme),
         ...(entries.length === 0 ? [] : [{ title: 'Legend', entries }]),
         ...layers.map((layer) => legendOfLayer(layer, ground)),
       ];

@@ -74,9 +74,16 @@ export function JoinList({ dryRun, editing }: Props) {
         />
       ) : (
         <div className={styles['buttons']}>
-          <Button onPress={() => setIsAdding(true)} isDisabled={recipe.joins.length >= MAX_JOINS}>
+          <ReasonedButton
+            disabledReason={
+              recipe.joins.length >= MAX_JOINS
+                ? `An import can join ${MAX_JOINS} tables. Remove a table first.`
+                : null
+            }
+            onPress={() => setIsAdding(true)}
+          >
             <Plus aria-hidden /> Add a table
-          </Button>
+          </ReasonedButton>
         </div>
       )}
     </section>

@@ -8,7 +8,7 @@ import { makeCountyBoundaries } from '../../../../../tests/support/place-boundar
 import { useUrlState } from '../../../../frontend/url-state.ts';
 import { getPlaceBoundaries } from '../../../places/contract.ts';
 import { type Recipe, listIncomingFiles, listUploads } from '../../contract.ts';
-import { EMPTY_RECIPE } from '../../rules/recipe.ts';
+import { EMPTY_RECIPE, MAX_JOINS } from '../../rules/recipe.ts';
 import { JoinList } from './join-list.tsx';
 import { LookStep } from './look-step.tsx';
 
@@ -157,4 +157,21 @@ it.each([
   });
   await user.click(screen.getByRole('button', { name: 'Add a table' }));
   expect(screen.getByRole('button', { name: 'Join the table', description })).toBeDefined();
+});
+
+it('tells why no table can be added at the limit of tables', () => {
+  const join = {
+    layer: 'owners',
+    on: { parcel: 'PIN', table: 'PIN', match: 'loose' as const },
+    rules: {},
+    otherwise: 'first' as const,
+  };
+  const recipe = {
+    ...EMPTY_RECIPE,
+    joins: Array.from({ length: MAX_JOINS }, (_, index) => ({ ...join, layer: `table ${index}` })),
+  };
+  const editing = { recipe, change: () => undefined, undo: null, isBehind: false };
+  parts.show(<JoinList dryRun={makeDryRun({})} editing={editing} />);
+  const description = `An import can join ${MAX_JOINS} tables. Remove a table first.`;
+  expect(screen.getByRole('button', { name: 'Add a table', description })).toBeDefined();
 });
