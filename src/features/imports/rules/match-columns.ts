@@ -16,14 +16,8 @@ import { isCutName } from './recognize/is-cut-name.ts';
 import { lacksZeros } from './recognize/lacks-zeros.ts';
 import { isLotArea } from './recognize/lot-area.ts';
 import { withoutConventions } from './recognize/name-conventions.ts';
-import {
-  isDescriptionOfUse,
-  isMailState,
-  isNameOfOwner,
-  isNameOfStreet,
-  isSuffixOfNumber,
-  isTownOfSurvey,
-} from './recognize/name-neighbors.ts';
+import { isSuffixOfNumber } from './recognize/name-neighbors.ts';
+import { NEIGHBOR_RULES, type NeighborRule } from './recognize/neighbor-rules.ts';
 import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
 import { withoutNumberedCuts } from './recognize/numbered-cuts.ts';
 import { takeNextBestNumber, takeOtherNumbers } from './recognize/other-numbers.ts';
@@ -151,19 +145,7 @@ export function matchColumns(
     ),
     ...open.flatMap(({ column, source }) => candidatesByName(column, source, ofOwners.has(source))),
     ...open.flatMap(({ column, source }) =>
-      isNameOfOwner(names, source) ? nameOf('owner', column, source) : [],
-    ),
-    ...open.flatMap(({ column, source }) =>
-      isMailState(names, source) ? nameOf('mail_state2', column, source) : [],
-    ),
-    ...open.flatMap(({ column, source }) =>
-      isTownOfSurvey(names, source) ? nameOf('plss_township', column, source) : [],
-    ),
-    ...open.flatMap(({ column, source }) =>
-      isNameOfStreet(names, source) ? nameOf('saddstr', column, source) : [],
-    ),
-    ...open.flatMap(({ column, source }) =>
-      isDescriptionOfUse(names, source) ? nameOf('usedesc', column, source) : [],
+      NEIGHBOR_RULES.flatMap((rule) => (rule.test(names, source) ? nameOf(rule, column, source) : [])),
     ),
     ...open.flatMap(({ column, source }) => candidatesByValues(column, source)),
   ]
@@ -357,17 +339,12 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
     });
 }
 
-const BY_NEIGHBORS = {
-  owner: [0.7, 'a mail address follows, so it is the name of the owner'],
-  mail_state2: [0.86, 'it is between the city and the ZIP code of the mail address'],
-  plss_township: [0.82, 'a section and a range are beside it, so it is the township of the survey'],
-  usedesc: [0.7, 'a code is before it, so it is the text of the code'],
-  saddstr: [0.86, 'other columns have the parts of the same address, so it is the name of the street'],
-} as const;
-
 /** Returns a candidate for a column that the columns beside it explain: `NAME` before the lines of a mail address, `SITE_NAME` beside `SITE_NUMBER`. */
-function nameOf(to: keyof typeof BY_NEIGHBORS, { name, values }: SampledColumn, source: number): Candidate[] {
-  const [confidence, reason] = BY_NEIGHBORS[to];
+function nameOf(
+  { to, confidence, reason }: NeighborRule,
+  { name, values }: SampledColumn,
+  source: number,
+): Candidate[] {
   return [{ source, from: name, to, reason, confidence: confidence * judgeValues(to, values).factor }];
 }
 

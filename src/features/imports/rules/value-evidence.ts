@@ -3,7 +3,7 @@ import { isSiteName } from '../../parcels/rules/classify-column.ts';
 import { findParcelColumn, type ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
 import { type FileValue, parserOf, parseText, UNREADABLE } from './parse-value.ts';
-import { ROAD, whyNoParcel } from './recognize/not-parcels.ts';
+import { ROAD, USE_OF_LAND, whyNoParcel } from './recognize/not-parcels.ts';
 import { STREET_TYPE_WORDS } from './street-words.ts';
 
 const STREET_TYPES =
@@ -183,7 +183,7 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   }
   if (distinct === 1 && filled.length >= MIN_VALUES && NEVER_CONSTANT.has(to))
     return { factor: 0, reason: '' };
-  if (OTHER_NUMBERS.has(to) && filled.length >= MIN_VALUES && distinct < filled.length * 0.3)
+  if (OTHER_NUMBERS.has(to) && filled.length >= MIN_VALUES && distinct < filled.length * 0.5)
     return { factor: 0.3, reason: '' };
   if (filled.length >= MIN_VALUES) {
     if (to === 'taxamt' && areRates(filled)) return { factor: 0.3, reason: '' };
@@ -287,10 +287,6 @@ function isAboutRows(values: readonly FileValue[]): boolean {
     !kinds.some((kind) => USE_OF_LAND.test(kind))
   );
 }
-
-/** Values that name a use of land. A road among such values is a use, too. */
-const USE_OF_LAND =
-  /\b(?:resid|single|multi|apart|condo|dwelling|vacant|commerc|indus|agri|farm|timber|exempt|retail|office|school)/i;
 
 /** Names of columns that GIS software numbers its rows with, and names that stand for something other than the parcel. */
 const ROW_IDS =

@@ -12,7 +12,8 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     0.88,
     '(deed|tax)? owner (owner )?addr( 1)?|(owner|mail|owner mail|mail owner|tax|tax mail)( name)? (addr|addr line|line|addr full|full addr|street addr|addr street|addr mail|street|street full|street line|addr owner)( 1)?',
   ],
-  ['mailadd', 0.7, 'owner (postal|delivery) addr|postal addr|addr postal'],
+  ['mailadd', 0.7, '(owner (postal|delivery) addr|postal addr)( line)?( 1)?|addr postal'],
+  ['mail_address2', 0.7, '(owner (postal|delivery) addr|postal addr)( line)? 2'],
   ['mail_city', 0.7, 'owner postal city'],
   ['mail_state2', 0.7, 'owner postal (state|street)'],
   ['mail_zip', 0.7, 'owner postal zip( #)?'],
@@ -35,7 +36,12 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(owner|mail|owner mail|tax)( name)? (addr|addr line|line|street|street line|addr street|street addr)( 2)',
   ],
   ['mail_addno', 0.84, '(owner|mail|owner mail)( addr| street| house)* num'],
-  ['mail_addpref', 0.82, '(owner|mail)( addr| street)* (pre|pre dir|dir|dir pre)'],
+  // `OWNER_PREFIX` is a title such as `DR`.
+  [
+    'mail_addpref',
+    0.82,
+    '(owner( addr| street)+|mail( addr| street)*) pre|(owner|mail)( addr| street)* (pre dir|dir|dir pre)',
+  ],
   ['mail_addstr', 0.82, '(owner|mail)( addr| street)* (street name|name street|street name)'],
   ['mail_addsttyp', 0.82, '(owner|mail)( addr| street)* (type|street type|post)'],
   ['mail_addstsuf', 0.82, '(owner|mail)( addr| street)* (post dir|dir post)'],

@@ -29,6 +29,7 @@ const BY_END = new Set<ParcelColumnName>([
   'szip',
   'sunit',
   'owner',
+  'owner2',
   'mailadd',
   'usecode',
   'usedesc',

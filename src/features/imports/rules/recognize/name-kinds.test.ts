@@ -52,7 +52,21 @@ describe('a name before plain lines of an address', () => {
   it("is the owner's if the property's address is elsewhere and no column names an owner", () => {
     expect(byNames('PARCEL NAME ADDRESS1 CITY STATE SITUS').NAME).toBe('owner');
     expect(byNames('PARCEL NAME ADDRESS1 CITY STATE').NAME).not.toBe('owner');
+    expect(byNames('PARCEL name nameattn name2 address1 ownercity loccity').name).toBe('owner');
     expect(byNames('PARCEL OWNER NAME ADDRESS1 CITY SITUS')).toMatchObject({ OWNER: 'owner', NAME: null });
+  });
+});
+
+describe('the type of a parcel', () => {
+  const become = (kinds: readonly string[]) =>
+    targets({ PARCEL_TYP: rows((index) => kinds[index % kinds.length] ?? '') })['PARCEL_TYP'];
+
+  it('is its use if the values name uses', () => {
+    expect(become(['Residential', 'Vacant land', 'Other'])).toBe('usedesc');
+  });
+
+  it('is the kind of its shape otherwise', () => {
+    expect(become(['Lot Type Parcel', 'Road Type Parcel', 'Easement', 'Strata'])).toBeNull();
   });
 });
 

@@ -122,7 +122,37 @@ describe('a column whose neighbors say what it is', () => {
 
   it('after a deed book, a folio is not a parcel number', () => {
     expect(targetsOf({ FOLIO: [] })).toEqual({ FOLIO: 'parcelnumb' });
-    expect(targetsOf({ COB: [], FOLIO: [] })).toMatchObject({ COB: 'book', FOLIO: null });
+    expect(targetsOf({ COB: [], FOLIO: [] })).toMatchObject({ COB: 'book', FOLIO: 'page' });
+  });
+
+  it('a volume and the folio after it are the book and the page of a title', () => {
+    expect(targetsOf({ PID: [], VOLUME: [], FOLIO: [] })).toMatchObject({ VOLUME: 'book', FOLIO: 'page' });
+    expect(targetsOf({ TITLE_VOL: [], TITLE_FOL: [] })).toEqual({ TITLE_VOL: 'book', TITLE_FOL: 'page' });
+  });
+
+  it('beside a PIN, the number of the roll is the parcel number, unless there is a PID', () => {
+    expect(targetsOf({ PIN: [], ROLL_NUM: [] })).toMatchObject({ ROLL_NUM: 'parcelnumb' });
+    expect(targetsOf({ PIN: [], PID: [], ROLL_NUM: [] }).ROLL_NUM).not.toBe('parcelnumb');
+  });
+
+  it('beside the improved value, a site value is the value of the land', () => {
+    expect(targetsOf({ SITE_VALUE: [], IMPROVED_VALUE: [] })).toMatchObject({ SITE_VALUE: 'landval' });
+    expect(targetsOf({ SITE_VALUE: [] })).toEqual({ SITE_VALUE: 'parval' });
+  });
+
+  it('beside the acres of the map, plain acres are those of the deed, but not the net acres beside gross ones', () => {
+    const acres = [0.2, 0.31, 1.5, 12, 40];
+    expect(targetsOf({ GISACRES: acres, NETACRES: acres })).toMatchObject({ NETACRES: 'deeded_acres' });
+    expect(targetsOf({ GISACRES: acres, ACRES: acres })).toMatchObject({ ACRES: 'deeded_acres' });
+    expect(targetsOf({ GROSSACRES: acres, NETACRES: acres })).toMatchObject({ NETACRES: null });
+  });
+
+  it('a taxpayer is the owner, although a buyer is named', () => {
+    expect(targetsOf({ TAXPAYER_NAME: [], GRANTEE: [] })).toEqual({ TAXPAYER_NAME: 'owner', GRANTEE: null });
+    expect(targetsOf({ TITLE_OWNER: [], TAXPAYER_NAME: [] })).toEqual({
+      TITLE_OWNER: 'owner',
+      TAXPAYER_NAME: null,
+    });
   });
 
   it('before the parts of an address, TP is the taxpayer', () => {

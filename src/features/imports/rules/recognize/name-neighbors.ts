@@ -4,6 +4,8 @@ import { splitName } from './split-name.ts';
 
 const NAME = /^(?:full_?)?name$/i;
 const LINES_AFTER = 3;
+const FURTHER_NAME = /^(?:name 2|name care|care)$/;
+const NAMES_OWNER = /\bowner(?: name| full| current| 1|$)/;
 
 /**
  * Returns true for a column `NAME` or `FULLNAME` before the lines of a mail address: it is the owner's. So is one before plain lines of an address, if the property's
@@ -12,8 +14,9 @@ const LINES_AFTER = 3;
 export function isNameOfOwner(names: readonly string[], index: number): boolean {
   if (!NAME.test(names[index] ?? '')) return false;
   const next = names.slice(index + 1).map((name) => splitName(name) ?? '');
-  // The name of a second owner may stand between the two.
-  const after = (next[0] === 'name 2' ? next.slice(1) : next).slice(0, LINES_AFTER);
+  // Further names, such as those of a second owner and of the person in whose care mail goes, may stand between the two.
+  const further = next.findIndex((name) => !FURTHER_NAME.test(name));
+  const after = next.slice(Math.max(0, further)).slice(0, LINES_AFTER);
   if (after.some((name) => /^(?:owner |tax )?mail (?:(?:street )?addr|line|street)/.test(name))) return true;
   return /^addr(?: line)?(?: 1)?$/.test(after[0] ?? '') && lacksOwnerColumn(names);
 }
@@ -21,7 +24,7 @@ export function isNameOfOwner(names: readonly string[], index: number): boolean 
 /** Returns true if the property has an address of its own and no column names an owner: the name before a plain address is then the owner's. */
 function lacksOwnerColumn(names: readonly string[]): boolean {
   const others = names.map((name) => splitName(name) ?? '');
-  return others.some((name) => /^site(?: |$)/.test(name)) && !others.some((name) => /\bowner\b/.test(name));
+  return others.some((name) => /^site(?: |$)/.test(name)) && !others.some((name) => NAMES_OWNER.test(name));
 }
 
 /** The words of an address that stand beside the name of its street. */
@@ -85,30 +88,49 @@ export function isStreetOfAddress(names: readonly string[], index: number): bool
 
 /** Returns true for a volume in a file without pages. A deed is found by both. */
 export function isVolumeAlone(names: readonly string[], index: number): boolean {
-  return /vol/i.test(names[index] ?? '') && !names.some((name) => /\bpage\b/.test(splitName(name) ?? ''));
-}
-
-/** Returns true for `FOLIO` after the book of a deed (`COB` is Louisiana's conveyance book): its page, and not a parcel number. */
-export function isFolioOfBook(names: readonly string[], index: number): boolean {
   return (
-    /^folio$/i.test(names[index] ?? '') &&
-    /^(?:deed )?book(?: num)?$/.test(splitName(names[index - 1] ?? '') ?? '')
+    /vol/i.test(names[index] ?? '') &&
+    !names.some((name, at) => /\bpage\b/.test(splitName(name) ?? '') || isFolioOfBook(names, at))
   );
 }
 
+const FOLIO = /^(.*?)fol(?:io)?(?:_?n(?:o|br|um))?$/i;
+const VOLUME = /^(.*?)(?:vol(?:ume)?|li?be?r|bo?o?k)(?:_?n(?:o|br|um))?$/i;
+
+/**
+ * Returns true for `FOLIO` after the book of a deed (`COB` is Louisiana's conveyance book), and for `TITLE_FOL` after `TITLE_VOL`: the page of the book, and not a parcel
+ * number.
+ */
+export function isFolioOfBook(names: readonly string[], index: number): boolean {
+  const prefix = FOLIO.exec(names[index] ?? '')?.[1]?.toLowerCase();
+  if (prefix === undefined) return false;
+  const before = names[index - 1] ?? '';
+  return (
+    VOLUME.exec(before)?.[1]?.toLowerCase() === prefix ||
+    (prefix === '' && /^(?:deed )?book(?: num)?$/.test(splitName(before) ?? ''))
+  );
+}
+
+/** Returns true for `VOLUME` before `FOLIO`: the book of a deed or title. */
+export function isBookOfFolio(names: readonly string[], index: number): boolean {
+  return VOLUME.test(names[index] ?? '') && isFolioOfBook(names, index + 1);
+}
+
+const PAYS_TAX = /tax_?pa?ye?r/i;
+const isBuyer = (name: string) => /^grantee/i.test(name);
+
 /** Returns true for `GRANTEE` beside columns of owners: the buyer in the last sale. */
 export function isBuyerBesideOwner(names: readonly string[], index: number): boolean {
-  return /^grantee/i.test(names[index] ?? '') && names.some((name) => /owner/i.test(name));
+  return isBuyer(names[index] ?? '') && names.some((name) => /owner/i.test(name) || PAYS_TAX.test(name));
 }
 
 const OF_OWNER = /^(?:deed )?owner(?: name)?(?: 1)?$/;
 
 /** Returns true for `TAXPAYER_NAME` beside `DEEDED_OWNER`: the person who gets the bill, and not the owner. */
 export function isTaxpayerBesideOwner(names: readonly string[], index: number): boolean {
-  const paysTax = (name: string) => /tax_?pa?ye?r/i.test(name);
   return (
-    paysTax(names[index] ?? '') &&
-    names.some((name) => !paysTax(name) && OF_OWNER.test(splitName(name) ?? ''))
+    PAYS_TAX.test(names[index] ?? '') &&
+    names.some((name) => !PAYS_TAX.test(name) && !isBuyer(name) && OF_OWNER.test(splitName(name) ?? ''))
   );
 }
 
@@ -130,6 +152,34 @@ export function isQuadrantOfSection(names: readonly string[], index: number): bo
 export function isDescriptionOfUse(names: readonly string[], index: number): boolean {
   const [before, own] = [index - 1, index].map((at) => splitName(names[at] ?? '') ?? '');
   return own === 'site desc' && /^(?:use|site|site use) (?:code|class)$/.test(before ?? '');
+}
+
+/** Returns true for `SITE_VALUE` beside the improved or capital value, and without a column of land: the value of the land alone. */
+export function isSiteValueOfLand(names: readonly string[], index: number): boolean {
+  const others = names.map((name) => splitName(name) ?? '');
+  if (others[index] !== 'site value') return false;
+  return (
+    others.some((name) => /^(?:impr|capital)(?: impr)? value$/.test(name)) &&
+    !others.some((name) => /\bland\b.*\bvalue\b/.test(name))
+  );
+}
+
+/** Returns true for `NET_ACRES` beside the gross acres: the land without roads, which no deed states. */
+export function isNetBesideGross(names: readonly string[], index: number): boolean {
+  const others = names.map((name) => splitName(name) ?? '');
+  return (
+    others[index]?.startsWith('net acre') === true &&
+    others.some((name) => /\bgross\b.*\bacre\b|\bacre\b.*\bgross\b/.test(name))
+  );
+}
+
+/** Returns true for `ROLL_NUMBER` beside Ontario's `PIN`: the number in the roll of the assessor, while the other number is that of the land registry. British Columbia's `PID` is the parcel's number beside both. */
+export function isRollBesidePin(names: readonly string[], index: number): boolean {
+  return (
+    /^(?:arn|(?:asse?ss?m(?:en)?t_?)?roll(?:_?n(?:o|um|br|umber))?)$/i.test(names[index] ?? '') &&
+    names.some((name) => /^pin(?:_?n(?:o|um|br|umber))?$/i.test(name)) &&
+    !names.some((name) => /^pid(?:_?n(?:o|um|br|umber))?$/i.test(name))
+  );
 }
 
 /** Returns true for `TRACT` beside lots or blocks: a part of a subdivision, and not of a census. */

@@ -24,7 +24,7 @@ const CONFIDENCE = { withBasis: 0.8, withTotal: 0.6, alone: 0.53 } as const;
 /** The confidence that each word takes away. Taxes are computed from the taxable value, which exemptions lower, so other values are preferred. */
 const PENALTIES = { taxable: 0.15, tax: 0.12, county: 0.02, city: 0.04 } as const;
 
-const ACRES_OF_DEEDS = setOf('deed legal recorded tax assessed total roll');
+const ACRES_OF_DEEDS = setOf('deed legal record recorded tax assessed total roll');
 const OF_ACRES = setOf(
   'est gis land lot tract parcel map site gross net size area current real full num 1 mapped',
 );
@@ -119,6 +119,8 @@ export function plainerWords(words: readonly string[]): string[][] {
   const forms: string[][] = once.length < words.length ? [once] : [];
   // The first of several: `BLDG1_YR`, `BLDG2_YR`.
   if (once.includes('1')) forms.push(once.filter((word) => word !== '1'));
+  // The first line of a text: `LEGAL_DESC_LINE_1`.
+  if (once.at(-2) === 'line' && once.includes('desc')) forms.push(once.filter((word) => word !== 'line'));
   if (once[0] === 'units') forms.push(['bldg', ...once.slice(1)]);
   for (const [whose, before] of [
     ['site', BEFORE_SITE],

@@ -52,16 +52,26 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(tax|map) (map|lot|tax lot|block lot|lot num|lot id|map lot|map num|map id|map parcel|map tax lot)',
   ],
   ['parcelnumb', 0.72, 'map tax? (lot|block lot|parcel)( num| id)?'],
-  ['parcelnumb', 0.66, '(block lot|lot block|map block lot( unit)?|parcel block lot)( num| id)?'],
+  [
+    'parcelnumb',
+    0.66,
+    '(block lot|lot block|map block lot( unit)?|(parcel )?block lot|block parcel)( num| id)?',
+  ],
   ['parcelnumb', 0.6, '(assessed|tax|full)? account (num|id)?'],
   ['parcelnumb', 0.56, 'parcel'],
   ['parcelnumb', 0.66, '(map|plat|tax)? (block )?lot unit( id| num)?|plat lot( num| id)?|roll num'],
-  ['state_parcelnumb', 0.81, 'site? state (parcel|pin|parcel id|parcel num|id)( num| id)?'],
+  [
+    'state_parcelnumb',
+    0.81,
+    'site? state (parcel|pin|parcel id|parcel num|id)( num| id)?|(parcel|pin)( id| num)? state',
+  ],
   ['parcelnumb', 0.78, 'county? state (parcel|pin|parcel id|parcel num)( num| id)?'],
   ['alt_parcelnumb1', 0.58, 'map( parcel)? id|site id|full id|sub parcel( id)?'],
   ['alt_parcelnumb1', 0.8, '(alt|old) (parcel|pin|parcel id|parcel num|id|account|tax id)( num| id)? 1?'],
   ['alt_parcelnumb2', 0.5, '(map|tax)( parcel)? id|site id|full id|(alt|gis) (pin|parcel)'],
   ['alt_parcelnumb2', 0.8, '(alt|old) (parcel|pin|parcel id|parcel num|id|account)( num| id)? 2'],
+  // May also number the rows, so a person decides.
+  ['account_number', 0.3, 'unique (id|num)'],
   ['account_number', 0.78, '(site|tax|assessed|real|county)? account (num|id|code|tax)?'],
   ['tax_id', 0.75, 'tax (id|id num|num|account|account num|account id)'],
   // Use, zoning
@@ -70,7 +80,11 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.8,
     '(site|land|parcel|state|tax|current|assessed|county|actual|full)? (use|class|type) (class|type)? code 1?',
   ],
-  ['usecode', 0.7, '(site|land|parcel|state|tax|assessed) (use|class) 1?|assessed land use 1?'],
+  [
+    'usecode',
+    0.7,
+    '(site|land|parcel)? (site|land|parcel|state|tax|assessed) (use|class) 1?|assessed land use 1?',
+  ],
   ['usecode', 0.7, '(land|site|parcel) (use|class|type) code'],
   [
     'usecode',
@@ -92,7 +106,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'usedesc',
     0.5,
-    '(site|land|tax|parcel|state|county|full|current)? (use|class|use class|type use|use code|class code) 1?',
+    '(site|land|parcel)? (site|land|tax|parcel|state|county|full|current|actual)? (use|class|use class|type use|use code|class code) 1?',
   ],
   ['usedesc', 0.78, 'actual (use|class) desc'],
   ['usedesc', 0.6, 'land use full|full land use( desc)?'],
@@ -155,7 +169,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'structstyle',
     0.76,
-    '(home|bldg|house|living|site)? style (code|desc|name)?|desc style|bldg type (desc)?',
+    '(home|bldg|house|living|site|built)? style (code|desc|name)?|desc style|bldg type (desc)?',
   ],
   // Values
   [
@@ -194,6 +208,10 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.74,
     '(current|county|site|parcel|full|net|est)? (market|appraised|full market|market full|full|real|net|site|total|actual) value 1?',
   ],
+  // The net values are without exemptions.
+  ['landval', 0.86, 'gross land value'],
+  ['improvval', 0.86, 'gross (impr|bldg)( value)?'],
+  ['parval', 0.88, 'gross (total value|total|value|(market|assessed|appraised) value)'],
   ['parval', 0.6, 'total full'],
   // Outside of North America, the capital value is the total one, and the site value that of the land.
   ['parval', 0.84, 'capital (impr )?value'],
@@ -216,7 +234,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['taxamt', 0.74, '(tax price|total tax|tax) current|current tax( price)?'],
   ['taxamt', 0.74, '(last|current) year tax|tax last year|(total |net )?annual tax|tax annual'],
-  ['taxamt', 0.74, '(tax|total) levy|levy (price|total)'],
+  ['taxamt', 0.74, '(tax|total) levy( total)?|levy (price|total)'],
   ['taxamt', 0.5, 'tax'],
   ['taxamt', 0.7, 'annual? total? (total|net|gross|general)( site| real)? tax'],
   ['taxamt', 0.72, '(tax )?mail (price|total)'], // The amount of a bill: `TAXBILLAMOUNT`.
@@ -241,6 +259,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(last|current|recent|deed)? sale 1? date 1?|date (last |recent )?sale date?|last sale (date)?|deed date( 1)?|deed sale date|sale date record',
   ],
   ['saledate', 0.7, '(last )?deed (record|recorded) date|last deed date'],
+  ['saledate', 0.5, 'deed recorded'],
   ['saledate', 0.6, 'instrument date'],
   // The date on which the deed of the sale was recorded, if the file has no date of the sale.
   ['saledate', 0.5, 'recorded date'],
@@ -261,7 +280,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.86,
     '(owner|name) more|more owner( name)?|section owner|name line 2|tax name 2|(deed|parcel|site|tax) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner alt name|owner name alt|mail name 2',
   ],
-  ['owner', 0.8, 'owner (name )?last first|name last first'],
+  ['owner', 0.8, 'owner (name )?last first|name last first|owner line'],
   ['owner', 0.66, 'account name 1?'],
   ['owner2', 0.66, 'account name 2'],
   ['owner2', 0.86, 'owner 2 name'],
@@ -284,13 +303,13 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['legaldesc', 0.9, '(full|short|site|tax|record)? legal (desc|full|line)?( desc| full)? 1?'],
   // Canada records lots on plans.
   ['plat', 0.7, 'legal? plan num?'],
-  ['plat', 0.76, '(plat|sub plat|subdiv plat) (name|num|book num|id|desc)?'],
+  ['plat', 0.76, '(plat|sub plat|subdiv (plat|plan)) (name|num|book num|id|desc)?'],
   [
     'book',
     0.84,
-    '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? (book|record book)( num| id)? 1?',
+    '(last|current|sale|owner)? (deed|sale|record|recorded|instrument|last)? 1? (book|record book)( num| id)? 1?',
   ],
-  ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? page( num)? 1?'],
+  ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|instrument|last)? 1? page( num)? 1?'],
   ['parcelnumb', 0.7, 'assessed num'],
   // The folios of deed books; a folio alone is a parcel number.
   ['page', 0.84, 'deed 1? pin( num)?'],
@@ -310,6 +329,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   // Beside the acres of the deed.
   ['gisacre', 0.42, '(assessed|tax|total) acre'],
+  // Beside the acres of the map.
+  ['deeded_acres', 0.42, '(net|land|lot|site|parcel)? acre( size)?'],
   [
     'gisacre',
     0.86,

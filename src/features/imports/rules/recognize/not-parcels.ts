@@ -44,3 +44,7 @@ export function whyNoParcel(text: string): string | null {
     .trim();
   return BY_TEXT.get(plain) ?? null;
 }
+
+/** Values that name a use of land. A road among such values is a use, too. */
+export const USE_OF_LAND =
+  /\b(?:resid|single|multi|apart|condo|dwelling|vacant|commerc|indus|agri|farm|timber|exempt|retail|office|school)/i;

@@ -9,6 +9,7 @@ import {
   isLineBesideOwner,
   isMailState,
   isNameOfStreet,
+  isNetBesideGross,
   isQuadrantOfSection,
   isStateAfterCity,
   isStreetOfAddress,
@@ -20,6 +21,7 @@ import {
   isTypeOfStreet,
   isVolumeAlone,
 } from './name-neighbors.ts';
+import { USE_OF_LAND } from './not-parcels.ts';
 import { isAboutOthers } from './other-people.ts';
 import { splitName } from './split-name.ts';
 
@@ -55,6 +57,7 @@ export function isRuledOut(
   if (to === 'legaldesc') return isDescriptionOfUse(names, source);
   if (to === 'saddstsuf') return isQuadrantOfSection(names, source);
   if (to === 'address') return isStreetOfAddress(names, source);
+  if (to === 'deeded_acres') return isNetBesideGross(names, source);
   if (to === 'saddsttyp') return isSuffixOfNumber(names, source);
   if (to === 'mail_unit') return isMailState(names, source);
   if (to === 'census_tract') return isTractOfPlat(names, source);
@@ -74,6 +77,7 @@ export function isRuledOut(
   if (USE_COLUMNS.has(to)) {
     const name = names[source] ?? '';
     if (OF_PLANS.test(name) || isTypeOfStreet(names, source)) return true;
+    if (isTypeOfShape(name, column?.values ?? [])) return true;
     return areStates(column?.values ?? [], saysState(name));
   }
   return false;
@@ -93,6 +97,17 @@ function areStates(values: readonly FileValue[], nameSaysState: boolean): boolea
   if (only === undefined || (distinct.size === 1 && !nameSaysState)) return false;
   if (distinct.size === 1 && CODES.has(only.replace(/\.0+$/, '').padStart(2, '0'))) return true;
   return distinct.size <= STATES.size && [...distinct].every((text) => STATES.has(text));
+}
+
+/** The least share of values that are words, for a column of kinds of shapes, and the largest share that name a use of land. */
+const [WORDS, USES] = [0.5, 0.1];
+
+/** Returns true for the kinds of shapes in a map of parcels: `PARCEL_TYP` is an easement, a road parcel or a strata lot. */
+function isTypeOfShape(name: string, values: readonly FileValue[]): boolean {
+  if (!/^parcel type(?: desc)?$/.test(splitName(name) ?? '')) return false;
+  const texts = values.flatMap((value) => parseText(value) ?? []);
+  const share = (test: RegExp) => texts.filter((text) => test.test(text)).length / texts.length;
+  return texts.length > 0 && share(/\p{L}{4}/u) > WORDS && share(USE_OF_LAND) < USES;
 }
 
 /** `STNAME` may be the name of a street or of a state. */

@@ -10,7 +10,7 @@ const OF_ADDRESS = { a: 'addr', ad: 'addr', c: 'city', ci: 'city', z: 'zip', zi:
 const OF_MAIL = { ...OF_ADDRESS, pc: 'zip', pcd: 'zip', pcode: 'zip' };
 const OF_VALUE = { v: 'value', va: 'value' };
 const OF_COUNT = { ct: 'count' };
-const OF_KIND = { c: 'code', d: 'desc', de: 'desc', ds: 'desc' };
+const OF_KIND = { c: 'code', d: 'desc', de: 'desc', ds: 'desc', tx: 'desc' };
 const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   unit: { i: 'id', n: 'num', t: 'type', ...OF_COUNT },
   bed: OF_COUNT,
@@ -37,6 +37,8 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   class: OF_KIND,
   zone: OF_KIND,
   built: { y: 'year' },
+  zip: { c: 'code', co: 'code' },
+  nbhd: { ...OF_KIND, n: 'name', na: 'name' },
   pre: { d: 'dir' },
   post: { d: 'dir' },
 };
@@ -89,6 +91,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z])sub[_ ](?=div)/i, 'sub'],
   // A type of text after a description: `USE_DESC_TX`.
   [/(?<=de?sc)_?tx$/i, ''],
+  [/(?<=^(?:.*_)?(?:class|use|zon(?:e|ing)))_te?xt?$/i, '_desc'],
   [/^dd_?(?=bo?o?k|pa?ge?|acr)/i, 'deed_'],
   // Not the end of `ZONE` and `Phone`.
   [/(?:_one|_ONE|(?<=[a-z])One)$/, ' 1'],
@@ -102,15 +105,36 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^no_?appart(?:ement)?/i, 'unit'],
   [/^type_?(?:de_?)?voie$/i, 'street_type'],
   // In French, `PROP` is the owner (propriétaire).
-  [/^(adresse|ville|province|code_?postal)_?prop$/i, 'owner_$1'],
+  [/^(adresse|ville|province|code_?postal)_?prop(?:rietaire)?$/i, 'owner_$1'],
   // Ohio's Department of Taxation names the classes of property. Elsewhere `DTE` is a date.
   [/^dte_?(?=cl|co?de?$|de?sc|use)/i, 'use_'],
   // Before the number of a parcel, `ST` is the state's and not a street.
   [/^st_?(?=pa?rce?l|pin|parid)/i, 'state_'],
+  [/^st_?(?=(?:cat|use|luc?|cla?ss?)_?(?:co?de?|de?sc)?$)/i, 'state_'],
+  [/fl_?(?=are?a?$)/i, 'floor_'],
+  // Post offices call the unit the secondary part of an address. A secondary owner is another person.
+  [
+    /(?<=^(?:site|situs|prop|loc|addr|street|mail)_?)secondary(?:_?(?:unit|desig(?:nator)?|n(?:o|um|umber)))?$/i,
+    '_unit',
+  ],
+  // Ontario assesses persons.
+  [/^assess(?:ed|ment)?_?(?=person|part)/i, ''],
+  // Councils outside of North America levy rates.
+  [
+    /^(annual|total|council|land)?_?rates_?(?:levied|levy|due|payable|charge[ds]?|amount|total)?$/i,
+    'tax_levy',
+  ],
+  // Canada's roll numbers.
+  [/^roll$/i, 'roll_num'],
+  // The person on the title is the owner, even if another person pays the tax.
+  [/(?:regi?ste?re?d|title)_?(?=\s*(?:own|propriet))/i, ''],
   // The number of a parcel as text: `TMK_TXT`.
   [/(?<=(?:parcel|pin|apn|tmk|mblu?)_?)te?xt$/i, ' string '],
   // Canada's civic numbers are house numbers: their suffix is a letter.
-  [/^(?:civ(?:ic)?|addr?|house|hse)_?qual(?:ifier)?$|^civ(?:ic)?_?su?ff?i?x?$/i, 'housenum_suffix'],
+  [
+    /^(?:civ(?:ic)?|addr?|house|hse|street|str)_?qual(?:ifier)?$|^civ(?:ic)?_?su?ff?i?x?$/i,
+    'housenum_suffix',
+  ],
   [/^civ_/i, 'civic_'],
   [/^(?:hs|homeowners?)_?(?=ex|cap|flag)/i, 'homestead_'],
   // Ontario's codes of property. A location code is that of a district.

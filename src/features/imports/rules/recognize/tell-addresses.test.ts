@@ -177,6 +177,12 @@ describe('city, state and ZIP code after the owner’s street', () => {
     });
   });
 
+  it('are the owner’s with a state named ST, which has the form of a street', () => {
+    const names = ['PARCEL_ID', 'OWNER', 'MAILING_ADDRESS', 'City', 'ST', 'Zip', 'STREET'];
+    const columns = names.map((name) => column(name, name === 'ST' ? ['VT', 'NH', 'MA'] : undefined));
+    expect(targets(columns)).toMatchObject({ City: 'mail_city', ST: 'mail_state2', Zip: 'mail_zip' });
+  });
+
   it('are the property’s without a state', () => {
     const names = ['PARCEL_ID', 'OWNER_ADDRESS', 'CITY', 'ZIP'];
     expect(targets(names.map((name) => column(name)))).toMatchObject({ CITY: 'scity', ZIP: 'szip' });

@@ -46,7 +46,9 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
   // The addresses of agents and lenders are neither the owner's nor the property's, so their columns are ignored.
   const plain = columns.map(({ name, ownName }) => (isAboutOthers(name) ? '' : (ownName ?? name)));
   const prefixes = findAddressPrefixes(plain);
-  const known = plain.map((name) => splitName(name) ?? restAfter(name, prefixes) ?? lineAtEnd(name));
+  const known = withStates(
+    plain.map((name) => splitName(name) ?? restAfter(name, prefixes) ?? lineAtEnd(name)),
+  );
   // `PADDR1` is the property's or the postal address. Beside a column that is surely the property's address, it is the postal address.
   const isPostal = (index: number) => P_ADDRESS.test(plain[index] ?? '');
   const hasOther = known.some((meanings, index) => SITE_LINE.test(meanings) && !isPostal(index));
@@ -81,6 +83,15 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
   }
   for (const column of plainBesideSite(names)) found.add(column);
   return found;
+}
+
+/** `ST` between a city and a ZIP code is the state, and not a street. */
+function withStates(names: readonly string[]): string[] {
+  return names.map((name, index) =>
+    name === 'street' && names[index - 1] === 'city' && /^(?:zip|post)/.test(names[index + 1] ?? '')
+      ? 'state'
+      : name,
+  );
 }
 
 /** A city, a state and a ZIP code are two steps from the first column to the last. */
