@@ -17,6 +17,11 @@ const FORMATS: readonly { format: ParseFormat; test: RegExp }[] = [
   { format: 'excel', test: /^[1-5]\d{4}(?:\.\d+)?$/ },
   { format: 'unix', test: /^\d{9,10}$/ },
 ];
+/** Six digits may be read in three ways. A number has lost its leading zero: `51693`. */
+const SHORT_FORMATS = ['mmddyy', 'ddmmyy', 'yymmdd'] as const;
+const SIX_DIGITS = /^\d{5,6}$/;
+/** Fewer different dates could fit one way by chance. */
+const MIN_SHORT_DATES = 3;
 
 /**
  * Guesses the format of a column of dates that are bare numbers, or that begin with the day: the one that fits at least 95% of the values. Undefined when the values need no format or none
@@ -29,11 +34,20 @@ export function guessDateFormat(values: readonly FileValue[]): ParseFormat | und
   if (texts.length === 0) return undefined;
   if (isDayFirst(texts)) return 'ddmmyyyy';
   const plain = texts.map((text) => text.replace(/\.0+$/, ''));
-  return FORMATS.find(
-    ({ format, test }) =>
-      plain.filter((text) => test.test(text) && isPlausible(parseAs(format, text))).length >=
-      plain.length * FITTING,
-  )?.format;
+  const fits = ({ format, test }: { format: ParseFormat; test: RegExp }) =>
+    plain.filter((text) => test.test(text) && isPlausible(parseAs(format, text))).length >=
+    plain.length * FITTING;
+  return FORMATS.find(fits)?.format ?? guessShortFormat(plain, fits);
+}
+
+/** Returns the order of day, month and year in dates of six digits, if all other orders make dates that do not exist. */
+function guessShortFormat(
+  texts: readonly string[],
+  fits: (format: { format: ParseFormat; test: RegExp }) => boolean,
+): ParseFormat | undefined {
+  if (new Set(texts).size < MIN_SHORT_DATES) return undefined;
+  const fitting = SHORT_FORMATS.filter((format) => fits({ format, test: SIX_DIGITS }));
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /** Returns true for dates such as `31/12/2019` of which none can have the month first. */

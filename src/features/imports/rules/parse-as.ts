@@ -23,6 +23,9 @@ export const DATE_FORMATS: ReadonlySet<ParseFormat> = new Set([
   'yyyymmdd',
   'mmddyyyy',
   'ddmmyyyy',
+  'mmddyy',
+  'ddmmyy',
+  'yymmdd',
   'yyyymm',
   'yyyy',
   'excel',
@@ -48,6 +51,9 @@ export function parseAs(format: ParseFormat, raw: FileValue): Parsed {
     case 'yyyymmdd':
     case 'mmddyyyy':
     case 'ddmmyyyy':
+    case 'mmddyy':
+    case 'ddmmyy':
+    case 'yymmdd':
     case 'yyyymm':
     case 'yyyy':
       return parseDigits(format, raw);
@@ -78,7 +84,16 @@ function daysFrom(raw: FileValue, toDays: (number: number) => number): Parsed {
   return days >= FIRST_DAY && days <= LAST_DAY ? days : UNREADABLE;
 }
 
-const LENGTHS = { yyyymmdd: 8, mmddyyyy: 8, ddmmyyyy: 8, yyyymm: 6, yyyy: 4 } as const;
+const LENGTHS = {
+  yyyymmdd: 8,
+  mmddyyyy: 8,
+  ddmmyyyy: 8,
+  mmddyy: 6,
+  ddmmyy: 6,
+  yymmdd: 6,
+  yyyymm: 6,
+  yyyy: 4,
+} as const;
 
 function parseDigits(format: keyof typeof LENGTHS, raw: FileValue): Parsed {
   const text = parseText(raw)?.replace(/(?<![T ])[T ]+\d{1,2}:.*$/, '');
@@ -99,6 +114,12 @@ function parseDigits(format: keyof typeof LENGTHS, raw: FileValue): Parsed {
       return daysOfDate(at(4, 8), at(0, 2), at(2, 4));
     case 'ddmmyyyy':
       return daysOfDate(at(4, 8), at(2, 4), at(0, 2));
+    case 'mmddyy':
+      return daysOfDate(fullYear(digits.slice(4)), at(0, 2), at(2, 4));
+    case 'ddmmyy':
+      return daysOfDate(fullYear(digits.slice(4)), at(2, 4), at(0, 2));
+    case 'yymmdd':
+      return daysOfDate(fullYear(digits.slice(0, 2)), at(2, 4), at(4, 6));
     case 'yyyymm':
       return daysOfDate(at(0, 4), at(4, 6), 1);
     case 'yyyy':

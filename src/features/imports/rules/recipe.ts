@@ -41,7 +41,7 @@ export const recipeColumnSchema = z.object({
   /** The name of a code table in `lookups` or of a built-in one (`ma-use-codes`): each code is replaced by its value. Unknown codes are reported and kept. */
   lookup: z.string().max(LOOKUP_NAME_MAX).optional(),
   /**
-   * The format of the text when the column's type does not determine it. Dates: `yyyymmdd`, `mmddyyyy`, `ddmmyyyy`, `yyyymm`, `yyyy`, `excel` (days), `unix`
+   * The format of the text when the column's type does not determine it. Dates: `yyyymmdd`, `mmddyyyy`, `ddmmyyyy`, `mmddyy`, `ddmmyy`, `yymmdd`, `yyyymm`, `yyyy`, `excel` (days), `unix`
    * (seconds), `unix_ms`. Numbers: `money_cents` (whole cents), `thousands` (times 1,000). Texts: `zip` (ZIP codes that lost their leading zeros).
    */
   parse: z
@@ -49,6 +49,9 @@ export const recipeColumnSchema = z.object({
       'yyyymmdd',
       'mmddyyyy',
       'ddmmyyyy',
+      'mmddyy',
+      'ddmmyy',
+      'yymmdd',
       'yyyymm',
       'yyyy',
       'excel',
