@@ -69,11 +69,18 @@ export async function requestPublic(request: PublicRequest): Promise<http.Incomi
 export async function requestReply(request: PublicRequest): Promise<PublicReply> {
   let { url } = request;
   const { maxRedirects = MAX_REDIRECTS } = request;
+  const jar: CookieJar = new Map();
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const reply = await requestOnce({ ...request, url });
+    const cookie = cookiesFor(jar, url);
+    const asked =
+      cookie === undefined
+        ? { ...request, url }
+        : { ...request, url, headers: { ...request.headers, cookie } };
+    const reply = await requestOnce(asked);
     const { statusCode = 0, headers } = reply;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       reply.destroy();
+      keepCookies(jar, url, headers['set-cookie'] ?? []);
       if (!URL.canParse(headers.location, url.href)) break;
       url = new URL(headers.location, url.href);
       request.onRedirect?.(url);
@@ -87,6 +94,28 @@ export async function requestReply(request: PublicRequest): Promise<PublicReply>
       ? `${url.host} redirects to another address. Use that address directly.`
       : `${url.host} redirects too many times. Use the direct link to the file.`,
   );
+}
+
+/** The cookies that redirects of one request set, by the origin of their server and by name. */
+type CookieJar = Map<string, Map<string, string>>;
+const MAX_COOKIE_CHARACTERS = 4096;
+/** The name and value of a cookie. Without line ends and other control characters, so that it is one header. */
+const COOKIE = /^([!-~]+?)=([ -~]*?)\s*(?:;|$)/;
+
+/** Some servers set a cookie, redirect to the same address and answer there only with the cookie. It is sent to the server that set it, and forgotten after the request. */
+function keepCookies(jar: CookieJar, { origin }: URL, lines: readonly string[]): void {
+  const cookies = jar.get(origin) ?? new Map<string, string>();
+  jar.set(origin, cookies);
+  for (const line of lines) {
+    const [, name, value] = COOKIE.exec(line.slice(0, MAX_COOKIE_CHARACTERS)) ?? [];
+    if (name !== undefined && value !== undefined) cookies.set(name, value);
+  }
+}
+
+/** Returns the header with the cookies of a server; undefined if it has set none, or more than a server can expect to get back. */
+function cookiesFor(jar: CookieJar, { origin }: URL): string | undefined {
+  const cookies = [...(jar.get(origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  return cookies === '' || cookies.length > MAX_COOKIE_CHARACTERS ? undefined : cookies;
 }
 
 function statusMessage(status: number): string {

@@ -103,12 +103,12 @@ describe('pages of odd ArcGIS servers', () => {
     expect(notes.join(' ')).toMatch(/2 features came more than once.*7 features, but 5 came/);
   });
 
-  it('keeps features of a join that share an id and differ otherwise', async () => {
+  it.each([10, 1])('keeps features of a join that share an id, on pages of %i', async (maxRecordCount) => {
     const owners = [lot(1, { OWNER: 'DOE' }), lot(1, { OWNER: 'ROE' }), lot(1, { OWNER: 'DOE' }), lot(2)];
     const fields = ['OBJECTID', 'OWNER'].map((name) => ({ name, type: 'esriFieldTypeString' }));
     const odd: OddLayer = {
       features: owners,
-      metadata: { ...PAGED, fields, objectIdField: 'OBJECTID' },
+      metadata: { ...PAGED, maxRecordCount, fields, objectIdField: 'OBJECTID' },
       count: () => 3,
     };
     const { features, isWhole } = await fetchRows(odd);

@@ -1,6 +1,7 @@
 import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { hashBytes } from '../../../../backend/formats/hash-bytes.ts';
 import { PART_FILE } from '../../../../backend/uploads/upload-store.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { HashSet } from '../../rules/hash-set.ts';
@@ -17,6 +18,8 @@ const CHECKPOINT_MS = 1000;
 /** The largest layers of parcels, of whole states, have 13 million. */
 const MAX_ROWS = 20_000_000;
 const EXPECTED_IDS = 10_000;
+/** A server that gives all rows the same id would add to this list without an end. */
+const MAX_HASHES = 5000;
 
 const stateSchema = z.object({
   /** Identifies the request and its layer. Pages of another request are not continued. */
@@ -30,6 +33,11 @@ const stateSchema = z.object({
   offset: z.int().nonnegative(),
   /** The address of the next page, for services that link it. */
   next: z.string().nullable().default(null),
+  /** The last rows of the last page that share an id, by the hashes of their lines: the next page may begin with further ones. */
+  last: z
+    .object({ id: z.number(), hashes: z.array(z.number()) })
+    .nullable()
+    .default(null),
 });
 type State = z.infer<typeof stateSchema>;
 
@@ -51,14 +59,16 @@ export type FetchedPages = Awaited<ReturnType<typeof openFetchedPages>>;
 /**
  * Opens the features that were fetched from a layer, in the folder of an upload: a file with one GeoJSON feature a line, and a file with their ids. After an
  * interruption, reading continues from the last checkpoint: a third, small file with the sizes of these two after a whole page. What they hold beyond these sizes is
- * cut off. Each id is written once, except for rows of one page that share an id and differ otherwise.
+ * cut off. Each id is written once, except for neighboring rows that share an id and differ otherwise.
  */
 export async function openFetchedPages(dir: string, identity: string, maxBytes: number) {
   await claim(dir);
   const stateFile = path.join(dir, STATE_FILE);
   const found = await readState(stateFile);
   const state: State =
-    found?.identity === identity ? found : { identity, bytes: 0, rows: 0, ids: 0, offset: 0, next: null };
+    found?.identity === identity
+      ? found
+      : { identity, bytes: 0, rows: 0, ids: 0, offset: 0, next: null, last: null };
   const seen = new HashSet(Math.max(EXPECTED_IDS, state.ids));
   const rowFile = await openAt(path.join(dir, PART_FILE), state.bytes);
   const idFile = await openAt(path.join(dir, IDS_FILE), state.ids * BYTES_PER_ID);
@@ -92,8 +102,19 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
     /** Adds the rows of a page that are new, and returns their number. */
     async append(rows: readonly FetchedRow[], { offset, next }: NextPage): Promise<number> {
       const fresh: FetchedRow[] = [];
-      for (const row of rows)
-        if (row.id === null || seen.add(slotOf(row.id)) || isFurtherRow(row, fresh)) fresh.push(row);
+      const begun = state.last;
+      const leading = rows.findIndex(({ id }) => id !== begun?.id);
+      for (const [index, row] of rows.entries()) {
+        const isLeading = begun !== null && (leading < 0 || index < leading);
+        const isOld = isLeading && begun.hashes.includes(hashOf(row));
+        const mayDiffer = isLeading && fresh.length === 0;
+        if (
+          row.id === null ||
+          seen.add(slotOf(row.id)) ||
+          (!isOld && (mayDiffer || isFurtherRow(row, fresh)))
+        )
+          fresh.push(row);
+      }
       const ids = fresh.map(({ id }) => id).filter((id) => id !== null);
       const bytes = Buffer.concat(fresh.map(({ line }) => line));
       if (state.bytes + bytes.length > maxBytes)
@@ -114,6 +135,7 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
       state.ids += ids.length;
       state.offset = offset ?? state.offset;
       state.next = next === undefined ? state.next : next;
+      state.last = lastRows(rows, begun);
       if (Date.now() - savedAtMs >= CHECKPOINT_MS) await checkpoint();
       return fresh.length;
     },
@@ -141,6 +163,20 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
 function isFurtherRow({ id, line }: FetchedRow, fresh: readonly FetchedRow[]): boolean {
   const same = fresh.filter((row) => row.id === id);
   return same.length > 0 && !same.some((row) => row.line.equals(line));
+}
+
+const hashOf = ({ line }: FetchedRow) => hashBytes(line, 0, line.length);
+
+/** Returns the rows at the end of a page that share an id, with those of the pages before if the whole page has this id. */
+function lastRows(rows: readonly FetchedRow[], before: State['last']): State['last'] {
+  const id = rows.at(-1)?.id ?? null;
+  if (id === null) return rows.length === 0 ? before : null;
+  const from = rows.findLastIndex((row) => row.id !== id) + 1;
+  const hashes = rows.slice(from).map(hashOf);
+  return {
+    id,
+    hashes: from === 0 && before?.id === id ? [...before.hashes, ...hashes].slice(-MAX_HASHES) : hashes,
+  };
 }
 
 /** Makes this process the only writer of a folder. Throws `conflict` while another one is at work there. */
