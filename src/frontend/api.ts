@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryInputOf } from '../kernel/endpoint.ts';
+import { parseJson } from '../kernel/parse-json.ts';
 import { rateOf } from '../kernel/rate.ts';
 import { OWNERS_LEFT_OUT } from '../kernel/reply-headers.ts';
 import { ApiFailure, failureOfReply } from './api-failure.ts';
@@ -100,13 +101,5 @@ async function send(
       'The server can’t be reached. Check your connection and try again.',
       null,
     );
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -90,7 +90,7 @@ export function createHashCodec(features: readonly { hashKeys: HashKeys; panes: 
       return messages;
     },
     keysEndingWith: (end) =>
-      keys.flatMap(([name, { endsWith }]) => (endsWith?.includes(end) === true ? name : [])),
+      keys.flatMap(([name, { removedBy }]) => (removedBy?.includes(end) === true ? name : [])),
   };
 }
 

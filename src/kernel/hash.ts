@@ -24,7 +24,7 @@ export interface HashKey<Value = unknown> {
   /** Keys are written to the address in ascending order of this number. */
   order: number;
   /** The events that remove the key from the address: the reader closes a pane, or goes to another place. */
-  endsWith?: readonly HashEnd[];
+  removedBy?: readonly HashEnd[];
   /** Returns undefined for a value that this key can't have; the key is then ignored. */
   parse(value: HashValue): Value | undefined;
   /** The message to the reader of a link whose value is not valid for this key. It says what could not be read, and what is shown instead. */
@@ -54,23 +54,27 @@ const WORD = /^[a-z][a-z0-9-]{0,39}$/;
 const PROPERTY_PATH = /^\/(us|ca)(\/[a-z0-9][a-z0-9-]*)+$/;
 
 /** Defines a key with a text that matches `pattern`. */
-export function hashText(order: number, pattern: RegExp, endsWith: readonly HashEnd[] = []): HashKey<string> {
+export function hashText(
+  order: number,
+  pattern: RegExp,
+  removedBy: readonly HashEnd[] = [],
+): HashKey<string> {
   const parse = (value: HashValue) => (typeof value === 'string' && pattern.test(value) ? value : undefined);
-  return { order, endsWith, parse, format: String };
+  return { order, removedBy, parse, format: String };
 }
 
 /** Defines a key with one word in lower case, such as the id of a layer. */
-export const hashWord = (order: number, endsWith?: readonly HashEnd[]) => hashText(order, WORD, endsWith);
+export const hashWord = (order: number, removedBy?: readonly HashEnd[]) => hashText(order, WORD, removedBy);
 
 /** Defines a key with the path of a property or a place, such as `/us/md/baltimore-city/123`. */
-export const hashPath = (order: number, endsWith?: readonly HashEnd[]) =>
-  hashText(order, PROPERTY_PATH, endsWith);
+export const hashPath = (order: number, removedBy?: readonly HashEnd[]) =>
+  hashText(order, PROPERTY_PATH, removedBy);
 
 /** Defines a key with a whole number from 1 to 999,999. */
-export function hashNumber(order: number, endsWith: readonly HashEnd[] = []): HashKey<number> {
+export function hashNumber(order: number, removedBy: readonly HashEnd[] = []): HashKey<number> {
   const isValid = (value: HashValue): value is number =>
     typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 1e6;
-  return { order, endsWith, parse: (value) => (isValid(value) ? value : undefined), format: String };
+  return { order, removedBy, parse: (value) => (isValid(value) ? value : undefined), format: String };
 }
 
 /** Defines a key that is true or absent. */

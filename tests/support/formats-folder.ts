@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import type { FeatureSource, OpenOptions, RawValue } from '../../src/backend/formats/feature-source.ts';
 import { GeometryBuffer } from '../../src/backend/formats/geometry-buffer.ts';
 import { openSource } from '../../src/backend/formats/open-source.ts';
@@ -38,6 +39,22 @@ export async function openFormatsFolder(): Promise<FormatsFolder> {
       return target;
     },
     remove: () => rm(dir, { recursive: true, force: true }),
+  };
+}
+
+/** Opens a temporary folder for the tests of a file, and removes it after them. */
+export function useFormatsFolder(): Omit<FormatsFolder, 'remove'> {
+  let folder: FormatsFolder;
+  beforeAll(async () => {
+    folder = await openFormatsFolder();
+  });
+  afterAll(() => folder.remove());
+  return {
+    get dir() {
+      return folder.dir;
+    },
+    read: (file, options) => folder.read(file, options),
+    file: (name, content) => folder.file(name, content),
   };
 }
 

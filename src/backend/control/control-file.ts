@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../../kernel/parse-json.ts';
 import type { Config } from '../config.ts';
 import { requestControl } from './control-request.ts';
 
@@ -78,12 +79,4 @@ export async function removeControl(dataDir: string, token: string): Promise<voi
 async function readControl(dataDir: string): Promise<Control | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : controlSchema.safeParse(parseJson(text)).data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../tests/support/damage.ts';
-import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { useFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { MARYLAND_FEET_WKT, shapefileBytes, square } from '../../../tests/support/shapefile-fixture.ts';
 
 const COPIES = 40;
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 const ROWS = Array.from({ length: 12 }, (_, index) => ({
   rings: [square(1_400_000 + index * 500, 590_000, 300)],

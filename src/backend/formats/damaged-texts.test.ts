@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../tests/support/formats-folder.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 const ring = '1 1,2 1,2 2,1 1';
 const SAMPLES: Record<string, string> = {

@@ -1,14 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { zipBytes } from '../../../tests/support/shapefile-fixture.ts';
 import { tarBytes } from '../../../tests/support/tar-fixture.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 const page = '<!DOCTYPE html><html><head><title>Sign in - County GIS</title></head><body>...</body></html>';
 const encrypted = zipBytes([{ name: 'lots.geojson', data: Buffer.from('{}') }]);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import type { RawValue } from './feature-source.ts';
 import { labelCodes } from './labeled-source.ts';
 import { openSource } from './open-source.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 const coded = (values: Record<string, string>) => ({
   codedValues: Object.entries(values).map(([code, name]) => ({ code, name })),

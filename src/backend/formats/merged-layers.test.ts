@@ -1,16 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, oneLot, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { oneLot, useFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
 import { ALL_LAYERS } from './feature-source.ts';
 import { listSourceLayers, openSource } from './open-source.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 interface Entry {
   name: string;

@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, featureText, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { featureText, useFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes, square, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
 import { ALL_LAYERS } from './feature-source.ts';
 import { isMacosMetadata } from './is-macos-metadata.ts';
@@ -8,11 +8,7 @@ import { listSourceLayers } from './open-source.ts';
 
 // Files as offices deliver them after they went through a Mac, a spreadsheet or a script.
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 describe('archives from macOS', () => {
   const JUNK = Buffer.from('\0\u0005\u0016\u0007not a zip');

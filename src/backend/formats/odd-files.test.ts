@@ -1,18 +1,9 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type FormatsFolder,
-  featureText,
-  oneLot,
-  openFormatsFolder,
-} from '../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { featureText, oneLot, useFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes, square, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 describe('files as programs write them, against the standards', () => {
   it('reads NaN and Infinity of GeoJSON as missing values, and leaves texts alone', async () => {

@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../tests/support/formats-folder.ts';
 
 /** Public data outside the project. The expected values are those of ogrinfo 3.6 and ogr2ogr for the same files. */
 const DATA = path.resolve('../shared/data/cambridge-ma/parcels');
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 describe.skipIf(!existsSync(DATA))('Cambridge, two years (needs ../shared/data)', () => {
   it.each([

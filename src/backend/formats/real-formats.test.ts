@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { GeometryBuffer } from './geometry-buffer.ts';
 import { openSource } from './open-source.ts';
 
@@ -10,11 +10,7 @@ const DATA = path.resolve('../shared/data');
 const EASTHAMPTON = path.join(DATA, 'easthampton-ma/M087_parcels_gdb.zip');
 const FOOTPRINTS = path.join(DATA, 'baltimore-md/overlays/building_footprints.zip');
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 interface Totals {
   rows: number;

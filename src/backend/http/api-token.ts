@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodePercent } from '../../kernel/decode-percent.ts';
 import type { Actor } from '../../kernel/permission.ts';
 import { CACHE, appendVary } from './caching.ts';
 import { EXPOSED_HEADERS } from './security-headers.ts';
@@ -28,20 +29,11 @@ export function withAddressToken(urls: readonly string[], token: string | undefi
   return urls.map((url) => `${url}${url.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`);
 }
 
-/** Returns an address for a log, without the values of tokens. */
+/** Returns an address for a log, without the values of tokens. The parser of queries reads `t%6Fken` as `token`. */
 export function withoutToken(url: string): string {
   return url.replaceAll(/([?&;])([^=&;#\s]*)=[^&;#\s]*/g, (whole, before: string, name: string) =>
-    /token$/i.test(decoded(name)) ? `${before}${name}=…` : whole,
+    /token$/i.test(decodePercent(name)) ? `${before}${name}=…` : whole,
   );
-}
-
-/** Returns a name without percent encoding, or unchanged if the encoding is broken. The parser of queries reads `t%6Fken` as `token`. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 const METHODS = 'GET, POST, DELETE';

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { decodePercent } from '../../kernel/decode-percent.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { requestPublic } from './request-public.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -57,17 +58,9 @@ export function nameOf({ headers }: Pick<IncomingMessage, 'headers'>, url: URL):
   const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(given)?.[1];
   const plain = /filename="?([^";]+)"?/.exec(given)?.[1];
   const last = url.pathname.split('/').findLast((part) => part !== '');
-  const stated = encoded === undefined ? plain : decode(encoded);
-  const name = stated ?? (last === undefined ? url.hostname : decode(last));
+  const stated = encoded === undefined ? plain : decodePercent(encoded);
+  const name = stated ?? (last === undefined ? url.hostname : decodePercent(last));
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const isHost = stated === undefined && last === undefined; // `.com` is not an extension
   return !isHost && /\.[a-z0-9]{2,12}$/i.test(name) ? name : name + (ENDINGS[type] ?? '');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -24,7 +24,7 @@ export const parcelsFeature = defineFeature({
     several: {
       unreadableMessage: 'The selection of parcels could not be read.',
       order: 120,
-      endsWith: ['place'],
+      removedBy: ['place'],
       parse: (value: HashValue): readonly number[] | undefined => {
         const fids = parseFids(value);
         return fids.length > 0 ? fids : undefined;

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import type { FeatureBatch } from '../feature-source.ts';
 import { openSource } from '../open-source.ts';
 import { TextBytes } from '../text-bytes.ts';
 import { CsvSplitter } from './csv-splitter.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 let made = 0;
 async function read(content: string | Buffer, options = {}, extension = 'csv') {

@@ -1,13 +1,9 @@
 import { open } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { createRowOffsets, type GdbRowIndex, readBlock, readRowIndex } from './gdb-row-index.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 const OFFSET_BYTES = 5;
 const words = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer);

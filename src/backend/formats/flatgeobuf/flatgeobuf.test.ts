@@ -5,9 +5,9 @@ import { GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js';
 import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js';
 import { buildHeader } from 'flatgeobuf/lib/mjs/generic/featurecollection.js';
 import type { IParsedGeometry } from 'flatgeobuf/lib/mjs/generic/geometry.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
-import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { useFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { openSource } from '../open-source.ts';
 import { createStandardTexts } from '../stored-texts.ts';
 import { flatMessage } from '../writers/flat-bytes.ts';
@@ -19,11 +19,7 @@ const MAGIC = Buffer.from([0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 0]);
 /** A feature without geometry and properties. */
 const BARE = Buffer.from([12, 0, 0, 0, 8, 0, 0, 0, 4, 0, 4, 0, 4, 0, 0, 0]);
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 const column = (name: string, type: ColumnType) => ({
   name,

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readOrProblem } from '../../../../tests/support/damage.ts';
-import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { useFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import {
   geoPackageBinary,
   wkbPolygon,
@@ -12,11 +12,7 @@ import {
 import { square } from '../../../../tests/support/shapefile-fixture.ts';
 import { openSource } from '../open-source.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 const lot = geoPackageBinary(wkbPolygon(square(-76, 39, 1)));
 const HEX = lot.toString('hex');

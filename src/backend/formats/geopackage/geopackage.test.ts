@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
-import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { useFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import {
   geoPackageBinary,
   type GeoPackageLayer,
@@ -12,11 +12,7 @@ import {
 import { square } from '../../../../tests/support/shapefile-fixture.ts';
 import { listSourceLayers, openSource } from '../open-source.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 const lot = geoPackageBinary(wkbPolygon(square(-76, 39, 1)));
 const LOTS: GeoPackageLayer = {

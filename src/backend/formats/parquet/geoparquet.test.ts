@@ -1,16 +1,12 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { openSource } from '../open-source.ts';
 import { COMPRESSORS } from './parquet-file.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 let made = 0;
 const write = (content: Buffer) => folder.file(`p${made++}.parquet`, content);

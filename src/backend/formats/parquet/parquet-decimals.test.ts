@@ -1,14 +1,10 @@
 import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { decimalValue } from './parquet-columns.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 let made = 0;
 const read = async (content: Buffer) => folder.read(await folder.file(`decimals-${made++}.parquet`, content));

@@ -1,17 +1,13 @@
 import { mkdtemp, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { CFB, utils, write } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
-import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { useFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { zipBytes } from '../../../../tests/support/shapefile-fixture.ts';
 import { listSourceLayers, openSource } from '../open-source.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 function workbook(bookType: 'xlsx' | 'xlsb' | 'biff8' | 'ods'): Buffer {
   const book = utils.book_new();

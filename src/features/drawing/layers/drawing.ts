@@ -1,5 +1,6 @@
 import { SANS_SEMIBOLD } from '../../../map/fonts.ts';
 import type { MapLayer, PaintedLayer } from '../../../map/layer.ts';
+import { NO_FEATURES } from '../../../map/no-features.ts';
 import type {
   ExpressionSpecification,
   LayerSpecification,
@@ -32,7 +33,7 @@ export const drawing: MapLayer = {
     // With these values lines are exact to a few millimeters at zoom 22. `tolerance: 0` keeps the map from simplifying lines, which would then miss their points.
     [DRAWING_SOURCE]: {
       type: 'geojson',
-      data: read(DRAWN_FEATURES) ?? { type: 'FeatureCollection', features: [] },
+      data: read(DRAWN_FEATURES) ?? NO_FEATURES,
       maxzoom: 20,
       tolerance: 0,
     },

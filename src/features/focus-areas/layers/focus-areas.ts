@@ -1,5 +1,6 @@
 import type { MapLayer, PaintedLayer } from '../../../map/layer.ts';
 import { HOVER_STATE } from '../../../map/map-pick.ts';
+import { NO_FEATURES } from '../../../map/no-features.ts';
 import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import {
@@ -13,7 +14,6 @@ import {
 const FOCUS_DRAFT_SOURCE = 'focus-draft';
 const COLORS = { light: '#a85500', dark: '#f2ab4e', photograph: '#ffb84d' } as const;
 
-const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
 /** The width of an invisible line that is wide enough for a finger. */
 const EDGE_PX = 14;
@@ -27,10 +27,10 @@ export const focusAreas: MapLayer = {
   sources: ({ read }) => {
     const { areas, draft } = read(FOCUS_AREA_OUTLINES);
     return {
-      [FOCUS_AREA_SOURCE]: { type: 'geojson', data: areas ?? NOTHING, promoteId: 'path', maxzoom: 16 },
+      [FOCUS_AREA_SOURCE]: { type: 'geojson', data: areas ?? NO_FEATURES, promoteId: 'path', maxzoom: 16 },
       [FOCUS_DRAFT_SOURCE]: {
         type: 'geojson',
-        data: draft === null ? NOTHING : { type: 'Feature', properties: {}, geometry: draft },
+        data: draft === null ? NO_FEATURES : { type: 'Feature', properties: {}, geometry: draft },
         maxzoom: 16,
       },
     };

@@ -1,5 +1,6 @@
 import { SANS_SEMIBOLD } from '../../../map/fonts.ts';
 import type { LayerContext, MapLayer, PaintedLayer } from '../../../map/layer.ts';
+import { NO_FEATURES } from '../../../map/no-features.ts';
 import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import {
   BOOKMARK_CLUSTER_LAYER,
@@ -38,7 +39,7 @@ export const bookmarks: MapLayer = {
   sources: ({ read }) => ({
     [BOOKMARK_SOURCE]: {
       type: 'geojson',
-      data: read(BOOKMARK_POINTS) ?? { type: 'FeatureCollection', features: [] },
+      data: read(BOOKMARK_POINTS) ?? NO_FEATURES,
       cluster: true,
       clusterRadius: CLUSTER_RADIUS_PX,
       clusterMaxZoom: LAST_CLUSTER_ZOOM,

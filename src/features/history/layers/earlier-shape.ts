@@ -1,4 +1,5 @@
 import type { MapLayer } from '../../../map/layer.ts';
+import { NO_FEATURES } from '../../../map/no-features.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { EARLIER_SHAPE } from './map-values.ts';
 
@@ -14,10 +15,7 @@ export const earlierShape: MapLayer = {
     return {
       [SOURCE]: {
         type: 'geojson',
-        data:
-          geometry === null
-            ? { type: 'FeatureCollection', features: [] }
-            : { type: 'Feature', properties: {}, geometry },
+        data: geometry === null ? NO_FEATURES : { type: 'Feature', properties: {}, geometry },
         maxzoom: 20,
         tolerance: 0.2,
       },

@@ -1,7 +1,6 @@
 import type { MapLayer } from '../../../map/layer.ts';
+import { NO_FEATURES } from '../../../map/no-features.ts';
 import { PARCEL_COLORS } from '../../parcels/layers/parcel-colors.ts';
-
-const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** Draws the sampled polygons and points of a file over the street map, and the dashed outline of the county that they should be in. */
 export function sampleParcels(sample: GeoJSON.FeatureCollection, outline: GeoJSON.Feature | null): MapLayer {
@@ -11,7 +10,7 @@ export function sampleParcels(sample: GeoJSON.FeatureCollection, outline: GeoJSO
     order: 200,
     sources: () => ({
       'sample-parcels': { type: 'geojson', data: sample },
-      'sample-county': { type: 'geojson', data: outline ?? NOTHING },
+      'sample-county': { type: 'geojson', data: outline ?? NO_FEATURES },
     }),
     paint: () => [
       {

@@ -1,4 +1,5 @@
 import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
+import { parseJson } from '../../../kernel/parse-json.ts';
 import { measureOutline } from '../../drawing/rules/geodesic.ts';
 import type { FilterNode } from '../../filters/rules/filter-tree.ts';
 import { type Outline, boundsOfShape } from '../../filters/rules/shape-code.ts';
@@ -71,14 +72,6 @@ function apart(polygons: readonly GeoJSON.Position[][][]): Outline[] {
     }
   }
   return groups.map(({ coordinates }) => ({ type: 'MultiPolygon', coordinates }));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 interface GivenShape {

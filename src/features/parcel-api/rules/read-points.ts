@@ -1,3 +1,5 @@
+import { parseJson } from '../../../kernel/parse-json.ts';
+
 /** The maximum number of points of one request. */
 const MAX_POINTS = 100;
 const NOT_POINTS = 'is not GeoJSON of a Point or a MultiPoint';
@@ -30,16 +32,8 @@ export function arePoints(geojson: unknown): boolean {
   return type === 'Point' || type === 'MultiPoint';
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function geometryOf(geojson: unknown): { type?: unknown; coordinates?: unknown } {
-  const value = typeof geojson === 'string' ? parse(geojson) : geojson;
+  const value = typeof geojson === 'string' ? parseJson(geojson) : geojson;
   if (typeof value !== 'object' || value === null) return {};
   return 'geometry' in value && typeof value.geometry === 'object' && value.geometry !== null
     ? value.geometry

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { MapLayer } from '../../../map/layer.ts';
+import { NO_FEATURES } from '../../../map/no-features.ts';
 import { PARCEL_CREDITS } from './map-values.ts';
 
 const ID = 'parcel-credits';
@@ -16,7 +17,7 @@ export const parcelCreditsLayer: MapLayer = {
     return {
       [ID]: {
         type: 'geojson',
-        data: { type: 'FeatureCollection', features: [] },
+        data: NO_FEATURES,
         ...(credits !== '' && { attribution: escapeHtml(credits) }),
       },
     };

@@ -1,4 +1,5 @@
 import type { MapLayer } from '../../../map/layer.ts';
+import { NO_FEATURES } from '../../../map/no-features.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { SELECTED_PARCEL } from '../../parcels/layers/map-values.ts';
 import { parcelColorsIn } from '../../parcels/layers/parcel-colors.ts';
@@ -17,7 +18,7 @@ export const selectedParcel: MapLayer = {
         type: 'geojson',
         data:
           selected === null
-            ? { type: 'FeatureCollection', features: [] }
+            ? NO_FEATURES
             : { type: 'Feature', id: selected.fid, properties: {}, geometry: selected.geometry },
         maxzoom: 20,
         tolerance: 0.2,

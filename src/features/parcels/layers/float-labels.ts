@@ -1,5 +1,6 @@
 import { SANS_SEMIBOLD } from '../../../map/fonts.ts';
 import type { MapLayer } from '../../../map/layer.ts';
+import { NO_FEATURES } from '../../../map/no-features.ts';
 import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { LABEL_MIN_ZOOM } from '../rules/parcel-labels.ts';
@@ -28,7 +29,7 @@ export const floatLabels: MapLayer = {
   sources: ({ read }) => ({
     [SOURCE]: {
       type: 'geojson',
-      data: read(PARCEL_LABELS) ?? { type: 'FeatureCollection', features: [] },
+      data: read(PARCEL_LABELS) ?? NO_FEATURES,
       maxzoom: 20,
     },
   }),

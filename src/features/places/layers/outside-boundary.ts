@@ -1,4 +1,5 @@
 import type { MapLayer } from '../../../map/layer.ts';
+import { NO_FEATURES } from '../../../map/no-features.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { OUTSIDE_OF_OUTLINE } from './map-values.ts';
 
@@ -12,7 +13,7 @@ export const outsideBoundary: MapLayer = {
   sources: ({ read }) => ({
     [SOURCE]: {
       type: 'geojson',
-      data: read(OUTSIDE_OF_OUTLINE) ?? { type: 'FeatureCollection', features: [] },
+      data: read(OUTSIDE_OF_OUTLINE) ?? NO_FEATURES,
       maxzoom: 16,
       // A fill needs no larger buffer around the tile.
       buffer: 1,

@@ -1,10 +1,9 @@
 import type { MapLayer } from '../../../map/layer.ts';
+import { NO_FEATURES } from '../../../map/no-features.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { WORKING_OUTLINE } from './map-values.ts';
 
 const BOUNDARY_SOURCE = 'working-boundary';
-
-const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** The outline of the explored place. */
 export const workingBoundary: MapLayer = {
@@ -12,7 +11,7 @@ export const workingBoundary: MapLayer = {
   order: 90,
   dataOf: WORKING_OUTLINE,
   sources: ({ read }) => ({
-    [BOUNDARY_SOURCE]: { type: 'geojson', data: read(WORKING_OUTLINE) ?? NOTHING, maxzoom: 16 },
+    [BOUNDARY_SOURCE]: { type: 'geojson', data: read(WORKING_OUTLINE) ?? NO_FEATURES, maxzoom: 16 },
   }),
   paint: ({ ink }) => [
     {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decodePercent } from '../../../../kernel/decode-percent.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { findLayerAddress, type LayerAddress } from '../services/layer-address.ts';
 import { isObject, readJsonObject } from '../services/read-json.ts';
@@ -54,7 +55,7 @@ export async function findResource(
   const isResource = !/package_show$|\/dataset\//i.test(url.pathname);
   const named = ofPage ?? (isResource ? (url.searchParams.get(parameter) ?? undefined) : undefined);
   const api = apiOf(url);
-  let id = dataSet === undefined ? (url.searchParams.get(parameter) ?? '') : decoded(dataSet);
+  let id = dataSet === undefined ? (url.searchParams.get(parameter) ?? '') : decodePercent(dataSet);
   if (isResource) id = resourceSchema.parse(await ask(client, api, 'resource_show', id)).package_id ?? '';
   const found = packageSchema.parse(await ask(client, api, 'package_show', id));
   const resource = choose(found, named, url);
@@ -67,15 +68,6 @@ export async function findResource(
   // An address without a file extension is that of a file, unless the portal calls its target a service.
   const isFile = address.protocol === 'unknown' && !SERVICE.test(resource.format ?? '');
   return { address: isFile ? { ...address, protocol: 'file' } : address, license: licenseOf(found) };
-}
-
-/** Decodes a part of an address. A part that is not encoded correctly stays as it is, and the portal has nothing of that name. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** Returns the address of the portal's API. A portal may be in a folder of its host. */

@@ -1,18 +1,14 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../../../tests/support/formats-folder.ts';
+import { expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../../../tests/support/formats-folder.ts';
 import { openSource } from '../../../../backend/formats/open-source.ts';
 import { addCodeTable } from '../../rules/edit-recipe.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { EMPTY_RECIPE } from '../../rules/recipe.ts';
 import { proposeCodeTable } from './propose-code-table.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 const CODES = ['101', '104', '130', '340'];
 const rows = Array.from({ length: 60 }, (_, index) => index);

@@ -1,17 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FormatsFolder, openFormatsFolder } from '../../../../../tests/support/formats-folder.ts';
+import { expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../../../tests/support/formats-folder.ts';
 import { openSource } from '../../../../backend/formats/open-source.ts';
 import type { SampledColumn } from '../../rules/column-match.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { proposeTable } from './propose-table.ts';
 
-let folder: FormatsFolder;
-beforeAll(async () => {
-  folder = await openFormatsFolder();
-});
-afterAll(async () => folder.remove());
+const folder = useFormatsFolder();
 
 const numbers = Array.from({ length: 60 }, (_, index) => `00${index}-A`);
 const parcels: SampledColumn[] = [

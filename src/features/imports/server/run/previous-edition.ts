@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Services } from '../../../../backend/services.ts';
+import { parseJson } from '../../../../kernel/parse-json.ts';
 import { COVERAGE_FILE } from '../../../parcel-tiles/server/thread.ts';
 import { listMappingDoubts, listRefreshDoubts } from '../../rules/refresh-doubts.ts';
 import type { ImportedEdition } from '../queries.ts';
@@ -75,12 +76,4 @@ async function readCoverage(file: string): Promise<ReadonlyMap<string, number> |
   return coverage.success
     ? new Map(coverage.data.columns.map(({ name, filled }) => [name, filled] as const))
     : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
