@@ -51,8 +51,8 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
   /** Keys of files that could not be reached. Each is logged once, until the file can be read again. */
   const unreachable = new Set<string>();
   const listeners: ((file: DamagedFile) => void)[] = [];
-  const inBackground = (work: Promise<unknown>, what: string) =>
-    void work.catch((error: unknown) => log.error({ err: error }, what));
+  const inBackground = (work: Promise<unknown>, message: string) =>
+    void work.catch((error: unknown) => log.error({ err: error }, message));
 
   const reportDamage = (file: DamagedFile, repairMessage = REPAIR_MESSAGE): Problem => {
     if (!damaged.has(file.key)) {

@@ -2,8 +2,8 @@ import { Problem } from '../../kernel/problem.ts';
 import { decodeText } from './foreign-text.ts';
 import { parseLenientJson } from './parse-lenient-json.ts';
 
-/** Makes the error about a feature: `what` completes the sentence "Row 7 at byte 120 ...", or "About row 7 at byte 120 ..." in a sample. */
-export type RowProblem = (what: string) => Problem;
+/** Makes the error about a feature: `issue` completes the sentence "Row 7 at byte 120 ...", or "About row 7 at byte 120 ..." in a sample. */
+export type RowProblem = (issue: string) => Problem;
 
 /** Features of a JSON file as byte ranges of the reader's buffer. Each is parsed on request; the last parsed feature is cached. */
 export abstract class JsonBatch<Parsed> {
@@ -44,10 +44,10 @@ export abstract class JsonBatch<Parsed> {
   parse(index: number): Parsed {
     if (this.#parsedIndex === index) return this.#parsed as Parsed;
     const start = this.startOf(index);
-    const problem: RowProblem = (what) =>
+    const problem: RowProblem = (issue) =>
       new Problem(
         'unreadable_file',
-        `${this.isSample ? 'About row' : 'Row'} ${this.firstRow + index} at byte ${this.#byteOffset + start} ${what}. Fix the file, or export it again.`,
+        `${this.isSample ? 'About row' : 'Row'} ${this.firstRow + index} at byte ${this.#byteOffset + start} ${issue}. Fix the file, or export it again.`,
       );
     let feature: unknown;
     try {

@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx';
 interface Props {
   of: Pick<UseQueryResult, 'error' | 'refetch'>;
   /** The data as a noun phrase for messages: "the users". */
-  what: string;
+  name: string;
   /** The title when the server has no such record. Absent: that is an error like any other. */
   missing?: string;
   message?: (error: unknown) => string;
@@ -19,7 +19,7 @@ interface Props {
 /** Says that a query failed and why, with a button to try again. */
 export function LoadError({
   of: { error, refetch },
-  what,
+  name,
   missing,
   message = errorMessage,
   children,
@@ -32,7 +32,7 @@ export function LoadError({
     return (
       <Notice
         icon={WifiOff}
-        title={`No connection. When it is back, ${what} will appear here.`}
+        title={`No connection. When it is back, ${name} will appear here.`}
         actions={<Button onPress={() => void refetch()}>Try now</Button>}
       />
     );
@@ -46,7 +46,7 @@ export function LoadError({
   return (
     <Notice
       tone="bad"
-      title={`${what.slice(0, 1).toUpperCase()}${what.slice(1)} could not be loaded.`}
+      title={`${name.slice(0, 1).toUpperCase()}${name.slice(1)} could not be loaded.`}
       actions={<Button onPress={() => void refetch()}>Try again</Button>}
     >
       {text}

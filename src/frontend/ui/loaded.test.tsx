@@ -26,7 +26,7 @@ async function failTheSecondTime(code: FailureCode) {
         <button type="button" onClick={() => void data.refetch()}>
           Load
         </button>
-        <Loaded of={data} what="your cart">
+        <Loaded of={data} name="your cart">
           {(title) => <input aria-label={title} />}
         </Loaded>
         {data.isError && <p>The request failed.</p>}

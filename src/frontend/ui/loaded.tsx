@@ -10,22 +10,22 @@ import { Skeleton } from './skeleton.tsx';
  */
 export function Loaded<Data>({
   of,
-  what,
+  name,
   lines = 8,
   missing,
   children,
 }: {
   of: UseQueryResult<Data>;
   /** The data as a noun phrase for messages: "the users". */
-  what: string;
+  name: string;
   /** The lines of the skeleton. */
   lines?: number;
   /** The title when the server has no such record. Absent: that is an error like any other. */
   missing?: string;
   children: (data: Data) => ReactNode;
 }) {
-  if (of.isPending) return <Skeleton lines={lines} label={`Loading ${what}`} />;
+  if (of.isPending) return <Skeleton lines={lines} label={`Loading ${name}`} />;
   if (of.data === undefined || (of.isError && !isTemporary(of.error)))
-    return <LoadError of={of} what={what} {...(missing !== undefined && { missing })} />;
+    return <LoadError of={of} name={name} {...(missing !== undefined && { missing })} />;
   return children(of.data);
 }

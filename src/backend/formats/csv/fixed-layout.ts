@@ -46,8 +46,8 @@ export function parseFixedLayout(text: string, file: string): FixedLayout {
   const fields: FixedField[] = [];
   let next = 0;
   for (const { cells, line } of lines.slice(1)) {
-    const numberAt = (index: number, what: string) =>
-      readPosition(cells[index], `Line ${line} of ${file}`, what);
+    const numberAt = (index: number, label: string) =>
+      readPosition(cells[index], `Line ${line} of ${file}`, label);
     const label = cells[nameAt] ?? '';
     if (label === '') throw wrongLayout(`Line ${line} of ${file} has no name. ${HOW}`);
     const start = startAt < 0 ? next : numberAt(startAt, 'start') - 1;
@@ -67,11 +67,11 @@ function cellsOf(line: string): string[] {
   return line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
 
-function readPosition(text: string | undefined, where: string, what: string): number {
+function readPosition(text: string | undefined, where: string, label: string): number {
   const value = Number(text);
   if (text !== undefined && /^\d+$/.test(text) && value >= 1 && value <= MAX_POSITION) return value;
   throw wrongLayout(
-    `${where} has the ${what} ${JSON.stringify(text ?? '')}, which is not a whole number from 1 to ${MAX_POSITION}. ${HOW}`,
+    `${where} has the ${label} ${JSON.stringify(text ?? '')}, which is not a whole number from 1 to ${MAX_POSITION}. ${HOW}`,
   );
 }
 

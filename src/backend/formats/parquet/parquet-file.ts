@@ -81,7 +81,7 @@ async function readBytes(handle: FileHandle, size: number, start: number, end: n
 }
 
 /** Runs a step of reading. Errors that the library throws for damaged bytes become a `Problem`. */
-export async function withReadableErrors<T>(step: () => Promise<T>, what: string): Promise<T> {
+export async function withReadableErrors<T>(step: () => Promise<T>, subject: string): Promise<T> {
   try {
     return await step();
   } catch (error) {
@@ -89,7 +89,7 @@ export async function withReadableErrors<T>(step: () => Promise<T>, what: string
     const message = (error instanceof Error ? error.message : String(error)).slice(0, 160);
     throw new Problem(
       'unreadable_file',
-      `${what} is not Parquet that can be read, or is cut off (${message}). Get a complete copy or export the file again.`,
+      `${subject} is not Parquet that can be read, or is cut off (${message}). Get a complete copy or export the file again.`,
     );
   }
 }

@@ -59,8 +59,8 @@ const NULLABLE = 2;
 
 /** Reads and checks the header of a .dbf file (dBASE III to 7 and FoxPro). */
 export async function readDbfHeader(handle: FileHandle, name: string): Promise<DbfHeader> {
-  const broken = (what: string) =>
-    new Problem('unreadable_file', `${name} ${what}. Get a complete copy of the file and import that.`);
+  const broken = (issue: string) =>
+    new Problem('unreadable_file', `${name} ${issue}. Get a complete copy of the file and import that.`);
   const { size } = await handle.stat();
   const head = Buffer.alloc(32);
   if (!(await readAllAt(handle, head, 0))) throw broken('is cut off in its header');

@@ -22,7 +22,7 @@ export function OperatorsOnly({
   const session = useSession();
   if (session.isPending) return <Skeleton lines={6} label="Loading" />;
   if (session.isError) {
-    return <LoadError of={session} what="this page" />;
+    return <LoadError of={session} name="this page" />;
   }
   switch (refusal(actorOf(session.data), permission)) {
     case null:

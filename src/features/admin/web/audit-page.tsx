@@ -77,7 +77,7 @@ function Audit() {
         <TextField label="From (UTC)" type="date" value={search.from} onChange={narrow('from')} />
         <TextField label="To (UTC)" type="date" value={search.to} onChange={narrow('to')} />
       </div>
-      <Loaded of={log} what="the audit log">
+      <Loaded of={log} name="the audit log">
         {({ entries, has_more: hasMore }) => (
           <>
             {entries.length === 0 ? (

@@ -41,7 +41,7 @@ function Groups() {
   return (
     <>
       <ListControls controls={controls} label="Name" />
-      <Loaded of={groups} what="the groups">
+      <Loaded of={groups} name="the groups">
         {({ groups: found, has_more: hasMore }) => (
           <>
             {found.length === 0 ? (

@@ -45,7 +45,7 @@ function JobTables() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Loaded of={jobs} what="the jobs">
+    <Loaded of={jobs} name="the jobs">
       {({ kinds, jobs: newest }) => (
         <>
           <Checkbox isOn={hasRoutine} onChange={setRoutine}>

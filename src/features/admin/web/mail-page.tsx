@@ -23,7 +23,7 @@ function Emails() {
     queryFn: ({ signal }) => call(listStoredMail, { signal }),
   });
   return (
-    <Loaded of={mail} what="the emails">
+    <Loaded of={mail} name="the emails">
       {({ is_connected: isConnected, emails }) =>
         isConnected ? (
           <Notice icon={Mail} title="Emails are sent by your mail server.">

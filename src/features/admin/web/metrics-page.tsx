@@ -45,7 +45,7 @@ function Metrics() {
     queryFn: ({ signal }) => call(getMetrics, { signal }),
   });
   return (
-    <Loaded of={metrics} what="the metrics">
+    <Loaded of={metrics} name="the metrics">
       {({ days }) => (
         <>
           <div className={styles['charts']}>

@@ -29,7 +29,7 @@ function Overview() {
     queryFn: ({ signal }) => call(getAdminOverview, { signal }),
   });
   return (
-    <Loaded of={overview} what="the overview">
+    <Loaded of={overview} name="the overview">
       {(data) => (
         <>
           <FirstSteps overview={data} />

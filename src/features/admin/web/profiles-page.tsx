@@ -43,7 +43,7 @@ function Profiles() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Loaded of={found} what="the profiles">
+    <Loaded of={found} name="the profiles">
       {({ industries, users, has_more: hasMore }) => (
         <>
           <Industries industries={industries} />

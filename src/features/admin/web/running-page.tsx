@@ -37,7 +37,7 @@ function Running() {
     refetchInterval: POLL_MS,
   });
   return (
-    <Loaded of={running} what="what is running">
+    <Loaded of={running} name="what is running">
       {({ imports, exports }) => (
         <>
           {imports.length === 0 && exports.length === 0 && (

@@ -49,7 +49,7 @@ function Users() {
           },
         })}
       />
-      <Loaded of={users} what="the users">
+      <Loaded of={users} name="the users">
         {({ users: found, has_more: hasMore }) => (
           <>
             {found.length === 0 ? (

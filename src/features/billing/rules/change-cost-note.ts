@@ -30,12 +30,12 @@ export function changeCostNote(
 
 function chargeNote(
   { paid_by: paidBy, price_cents: price, tax_cents: tax, total_cents: total }: ChangeCost,
-  what: string,
+  charge: string,
 ): string {
   if (paidBy === 'invoice')
-    return `${moneyLabel(price, PLAN_CURRENCY)}${what} is added to your next invoice.`;
+    return `${moneyLabel(price, PLAN_CURRENCY)}${charge} is added to your next invoice.`;
   const charged = `${moneyLabel(total, PLAN_CURRENCY)} is charged to the active card now`;
   return tax === null
-    ? `${charged}${what}.`
-    : `${charged}: ${moneyLabel(price, PLAN_CURRENCY)}${what} and ${taxLabel(tax, PLAN_CURRENCY)} sales tax.`;
+    ? `${charged}${charge}.`
+    : `${charged}: ${moneyLabel(price, PLAN_CURRENCY)}${charge} and ${taxLabel(tax, PLAN_CURRENCY)} sales tax.`;
 }

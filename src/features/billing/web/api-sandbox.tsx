@@ -48,7 +48,7 @@ function OwnSandbox() {
       </div>
     );
   return (
-    <Loaded of={sandbox} what="your sandbox">
+    <Loaded of={sandbox} name="your sandbox">
       {(found) =>
         found.state === 'available' ? (
           <>

@@ -30,7 +30,7 @@ export function Cards({ slug }: { slug: string }) {
     <Card labelledBy="cards">
       <h2 id="cards">Cards</h2>
       <Refusal error={activate.error ?? remove.error} />
-      <Loaded of={cards} what="the cards">
+      <Loaded of={cards} name="the cards">
         {({ cards: list }) =>
           list.length === 0 ? (
             <p className={styles['reason']}>This account has no card.</p>

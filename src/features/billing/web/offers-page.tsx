@@ -52,7 +52,7 @@ function Offers({ isAdding, onAdding }: { isAdding: boolean; onAdding: (isAdding
   return (
     <>
       <Refusal error={end.error} />
-      <Loaded of={offers} what="the offers">
+      <Loaded of={offers} name="the offers">
         {({ offers: rows }) =>
           rows.length === 0 ? (
             <Notice icon={Tag} title="There are no offers.">

@@ -21,7 +21,7 @@ export function PayByCard({ slug, invoice, isBusy, onPay }: Props) {
   const cards = useCards(slug);
   const active = cards.data?.cards.find(({ is_active: isActive, expired }) => isActive && !expired);
   const amount = moneyLabel(invoice.amount_cents, invoice.currency);
-  if (cards.isLoadingError) return <LoadError of={cards} what="the cards" />;
+  if (cards.isLoadingError) return <LoadError of={cards} name="the cards" />;
   if (active !== undefined)
     return (
       <ConfirmButton

@@ -73,7 +73,7 @@ function Plans() {
         </Notice>
       )}
       {plans.isPending && <Skeleton lines={8} label="Loading the plans" />}
-      {plans.isError && <LoadError of={plans} what="the plans" />}
+      {plans.isError && <LoadError of={plans} name="the plans" />}
       <ul className={`${styles['plans']} ${isSold ? styles['withButtons'] : ''}`}>
         {planColumns(plans.data ?? [], premiumFields).map(({ id, level, name, about, rows }) => (
           <li

@@ -76,7 +76,7 @@ function Subscriptions() {
         label="Account, person or purchase order"
         values={{ label: 'State', all: 'All', labelOf }}
       />
-      <Loaded of={found} what="the subscriptions">
+      <Loaded of={found} name="the subscriptions">
         {({ subscriptions, totals, waiting, has_more: hasMore }) => (
           <>
             {waiting > 0 && controls.value !== WAITING && (

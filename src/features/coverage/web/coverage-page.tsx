@@ -44,7 +44,7 @@ export function CoveragePage() {
         title="Coverage"
         lead={`The share of a county’s parcels that have a value in a column. ${NOT_A_SURVEY}`}
       />
-      <Loaded of={coverage} what="the coverage">
+      <Loaded of={coverage} name="the coverage">
         {(counties) => <Content counties={counties} tileVersion={tileVersion} />}
       </Loaded>
       <RequestSection path="" />
@@ -85,7 +85,7 @@ function Content({
           </Suspense>
         )}
         {outlines.isError && (
-          <LoadError of={outlines} what="the map">
+          <LoadError of={outlines} name="the map">
             <p>The table has the same content.</p>
           </LoadError>
         )}

@@ -26,7 +26,7 @@ export function QualityPage({ params }: PageProps) {
     <DocumentPage title={headline === undefined ? 'Data quality' : `Data quality of ${headline}`}>
       {quality.isPending && <Skeleton lines={10} label="Loading the county’s data quality" />}
       {quality.isError && (
-        <LoadError of={quality} what="this page" missing="This site has no parcels of this county.">
+        <LoadError of={quality} name="this page" missing="This site has no parcels of this county.">
           <p>
             <a href="/coverage">All counties of this site</a>
           </p>

@@ -71,7 +71,7 @@ function Requests() {
           onChange={(id) => setState(STATES.find((each) => each.id === id)?.id ?? 'open')}
         />
       </div>
-      <Loaded of={requests} what="the requests">
+      <Loaded of={requests} name="the requests">
         {({ requests: rows, has_more: hasMore }) =>
           rows.length === 0 ? (
             <Notice

@@ -16,7 +16,8 @@ export function DrawActions({ session }: { session: DrawSession }) {
   const next = undone.at(-1);
   const isSelecting = !isDrawing(session);
   const canFinish = !isSelecting && now.shapes.length > 0 && (tool.shape === 'point' || isWhole(session));
-  const actionLabel = (verb: string, what: string | null) => (what === null ? verb : `${verb}: ${what}`);
+  const actionLabel = (verb: string, subject: string | null) =>
+    subject === null ? verb : `${verb}: ${subject}`;
   return (
     <div className={`${form['buttons']} ${styles['actions']}`} role="group" aria-label="Drawing">
       {isSelecting && (

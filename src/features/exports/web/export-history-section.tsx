@@ -53,7 +53,7 @@ export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props)
       ) : isForOthers(history.error) ? (
         <p className={styles['plain']}>{errorMessage(history.error)}</p>
       ) : history.isError ? (
-        <LoadError of={history} what="the exports" />
+        <LoadError of={history} name="the exports" />
       ) : items.length === 0 ? (
         <p className={styles['plain']}>
           Nothing was exported yet. Downloads stay here for {EXPORT_KEPT_DAYS} days.

@@ -16,7 +16,7 @@ export function FreeDownloads() {
   return (
     <Card labelledBy="free-downloads">
       <h2 id="free-downloads">Free downloads</h2>
-      <Loaded of={downloads} what="the free downloads">
+      <Loaded of={downloads} name="the free downloads">
         {({ downloaded_parcel_history: days, downloaded_parcels_remaining: left }) => {
           const hasFailures = days.some(({ successful, attempted }) => attempted > successful);
           return (

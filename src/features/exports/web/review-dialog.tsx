@@ -77,7 +77,7 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
       {quality.isSuccess ? (
         <CoverageTable rows={rows} coverage={quality.data.coverage} />
       ) : quality.isError ? (
-        <LoadError of={quality} what="the coverage report" />
+        <LoadError of={quality} name="the coverage report" />
       ) : (
         <div className={styles['loading']}>
           <Skeleton lines={8} label="Loading the coverage report" />

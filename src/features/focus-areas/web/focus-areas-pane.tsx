@@ -101,7 +101,7 @@ function Listed({
   if (query.isError) {
     return (
       <div className={styles['padded']} role="alert">
-        <LoadError of={query} what="the focus areas" message={loadErrorMessage} />
+        <LoadError of={query} name="the focus areas" message={loadErrorMessage} />
       </div>
     );
   }

@@ -61,7 +61,7 @@ export function FollowsPane({ onClose }: PaneProps) {
     if (query.isError)
       return (
         <div className={styles['padded']} role="alert">
-          <LoadError of={query} what="your bookmarks" />
+          <LoadError of={query} name="your bookmarks" />
         </div>
       );
     if (list === null)

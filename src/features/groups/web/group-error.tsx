@@ -40,5 +40,5 @@ export function GroupError({ group }: { group: ReturnType<typeof useGroup> }) {
         <p>Its managers can invite you.</p>
       </Notice>
     );
-  return <LoadError of={group} what="the account" />;
+  return <LoadError of={group} name="the account" />;
 }

@@ -33,7 +33,7 @@ function Requests() {
     queryFn: async ({ signal }) => (await call(listSupportRequests, { signal })).requests,
   });
   return (
-    <Loaded of={requests} what="the requests" lines={6}>
+    <Loaded of={requests} name="the requests" lines={6}>
       {(rows) =>
         rows.length === 0 ? (
           <Notice icon={MessageSquare} title="There are no requests.">

@@ -28,7 +28,7 @@ function FeedbackList() {
     queryFn: async ({ signal }) => (await call(listSearchFeedback, { signal })).feedback,
   });
   return (
-    <Loaded of={feedback} what="the feedback" lines={6}>
+    <Loaded of={feedback} name="the feedback" lines={6}>
       {(rows) =>
         rows.length === 0 ? (
           <Notice icon={MessageSquare} title="There is no feedback.">

@@ -40,7 +40,7 @@ export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
         </div>
       ) : query.isError || first === undefined ? (
         <div className={styles['padded']}>
-          <LoadError of={query} what="the changes" missing="There is no such place." />
+          <LoadError of={query} name="the changes" missing="There is no such place." />
         </div>
       ) : comparison?.state !== 'ready' ? (
         <div className={styles['padded']}>

@@ -205,12 +205,12 @@ function tokensOf(text: string): Token[] {
   return [...tokens, { kind: 'end', text: '', at: whole.length }];
 }
 
-function wrong(text: string, at: number, what: string): Problem {
+function wrong(text: string, at: number, issue: string): Problem {
   const rest = text.slice(at).trim().slice(0, 40);
   const where = rest === '' ? 'its end' : JSON.stringify(rest);
   return new Problem(
     'invalid_input',
-    `The condition ${JSON.stringify(text.slice(0, 200))} ${what} at ${where}. ${HOW}`,
+    `The condition ${JSON.stringify(text.slice(0, 200))} ${issue} at ${where}. ${HOW}`,
   );
 }
 
@@ -366,7 +366,7 @@ class Parser {
     return true;
   }
 
-  #wrong(what: string): Problem {
-    return wrong(this.#text, this.#peek().at, what);
+  #wrong(issue: string): Problem {
+    return wrong(this.#text, this.#peek().at, issue);
   }
 }

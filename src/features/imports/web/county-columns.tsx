@@ -26,7 +26,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
     onSuccess: (columns: EditionColumns) => client.setQueryData(queryKey, columns),
   });
   if (found.isPending) return <Skeleton lines={4} label="Loading the county’s own columns" />;
-  if (found.isError) return <LoadError of={found} what="the county’s own columns" />;
+  if (found.isError) return <LoadError of={found} name="the county’s own columns" />;
   const { columns } = found.data;
   return (
     <section className={styles['county']} aria-labelledby="county-columns">

@@ -56,7 +56,7 @@ function Editions({ place }: { place: string | null }) {
   const refreshes = useRefreshes();
   if (editions.isPending) return <Skeleton lines={6} label="Loading the editions" />;
   if (editions.isError) {
-    return <LoadError of={editions} what="the editions" />;
+    return <LoadError of={editions} name="the editions" />;
   }
   const { counties } = editions.data;
   const current = counties[0]?.editions.find(({ is_current }) => is_current);

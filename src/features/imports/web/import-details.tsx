@@ -40,7 +40,7 @@ export function ImportDetails({ id }: { id: string }) {
       {data !== undefined ? (
         <RunResults run={data} onDecide={() => setIsDecided(true)} />
       ) : run.isError ? (
-        <LoadError of={run} what="the import" missing="There is no such import." />
+        <LoadError of={run} name="the import" missing="There is no such import." />
       ) : (
         <Skeleton lines={8} label="Loading the import" />
       )}

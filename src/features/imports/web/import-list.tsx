@@ -42,7 +42,7 @@ export function ImportList() {
 function ListBody({ imports }: { imports: ReturnType<typeof useImports> }) {
   if (imports.isPending) return <Skeleton lines={6} label="Loading the imports" />;
   if (imports.isError) {
-    return <LoadError of={imports} what="the imports" />;
+    return <LoadError of={imports} name="the imports" />;
   }
   if (imports.data.length === 0) {
     return (

@@ -29,7 +29,7 @@ export function FeedCard() {
         A feed reader shows your notifications at this address. It is a secret: everybody who has it can read
         them.
       </p>
-      <Loaded of={feed} what="the address of your feed">
+      <Loaded of={feed} name="the address of your feed">
         {({ url }) => <CopyBox text={url} label="Copy the address of the feed" />}
       </Loaded>
       <div>

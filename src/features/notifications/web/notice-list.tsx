@@ -14,7 +14,7 @@ export function NoticeList() {
   const list = useNotices();
   const read = useReadNotices();
   if (list.isPending) return <Skeleton lines={8} label="Loading your notifications" />;
-  if (list.data === undefined) return <LoadError of={list} what="your notifications" />;
+  if (list.data === undefined) return <LoadError of={list} name="your notifications" />;
   const notices = list.data.pages.flatMap(({ notifications }) => notifications);
   const unread = list.data.pages[0]?.unread ?? 0;
   const [newest] = notices;

@@ -106,7 +106,7 @@ function kindsLabel({ kinds }: Webhook): string {
 function Deliveries({ id, onResend }: { id: string; onResend: (delivery: string) => void }) {
   const list = useDeliveries(id);
   return (
-    <Loaded of={list} what="the messages">
+    <Loaded of={list} name="the messages">
       {({ deliveries }) =>
         deliveries.length === 0 ? (
           <p className={styles['aside']}>No messages yet. Send a test.</p>

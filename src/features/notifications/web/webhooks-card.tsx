@@ -23,7 +23,7 @@ export function WebhooksCard() {
         A webhook tells a program of yours what changed, at once. Each message is signed, as described at{' '}
         <a href="https://www.standardwebhooks.com">standardwebhooks.com</a>.
       </p>
-      <Loaded of={list} what="your webhooks">
+      <Loaded of={list} name="your webhooks">
         {({ webhooks }) => (
           <>
             {webhooks.length > 0 && (

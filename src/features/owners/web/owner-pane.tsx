@@ -38,7 +38,7 @@ export function OwnerPane({ subject: path, onClose }: PaneProps) {
       )}
       {found.isError && (
         <div className={styles['padded']} role="alert">
-          <LoadError of={found} what="this owner’s parcels" />
+          <LoadError of={found} name="this owner’s parcels" />
         </div>
       )}
       {found.isSuccess && <Parcels found={found.data} />}

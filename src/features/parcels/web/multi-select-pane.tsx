@@ -53,7 +53,7 @@ export function MultiSelectPane({ onClose }: { onClose: () => void }) {
         </div>
         {measures.isError ? (
           <div role="alert">
-            <LoadError of={measures} what="the parcels" />
+            <LoadError of={measures} name="the parcels" />
           </div>
         ) : measures.data === undefined ? (
           <Skeleton lines={6} label="Loading the selected parcels" />

@@ -57,7 +57,7 @@ function ListBody({
   if (parcels.isError) {
     return (
       <div className={styles['padded']}>
-        <LoadError of={parcels} what="the list" />
+        <LoadError of={parcels} name="the list" />
       </div>
     );
   }

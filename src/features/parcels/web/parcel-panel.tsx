@@ -41,7 +41,7 @@ export function ParcelPanel({ subject: path, onClose }: PaneProps) {
           ) : isLimitReached(parcel.error) ? (
             <RecordViewLimitReached error={parcel.error} path={path} />
           ) : (
-            <LoadError of={parcel} what="the parcel" />
+            <LoadError of={parcel} name="the parcel" />
           )}
         </div>
       </Pane>

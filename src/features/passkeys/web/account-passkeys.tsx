@@ -32,7 +32,7 @@ export function AccountPasskeys() {
         </p>
       </div>
       {passkeys.isPending && <Skeleton lines={2} label="Loading your passkeys" />}
-      {passkeys.isError && <LoadError of={passkeys} what="your passkeys" />}
+      {passkeys.isError && <LoadError of={passkeys} name="your passkeys" />}
       {passkeys.isSuccess && (
         <>
           {passkeys.data.passkeys.length > 0 && (

@@ -98,7 +98,7 @@ function Payments() {
           </Button>
         </Notice>
       )}
-      <Loaded of={payments} what="the payments">
+      <Loaded of={payments} name="the payments">
         {({ payments: rows }) =>
           rows.length === 0 ? (
             <Notice icon={Banknote} title="There are no payments.">

@@ -69,7 +69,7 @@ function RevenueOfYear() {
           )}
         </div>
       )}
-      <Loaded of={revenue} what="the revenue">
+      <Loaded of={revenue} name="the revenue">
         {({ years: paid, currencies }) =>
           paid.length === 0 ? (
             <Notice icon={ChartColumn} title="Nobody has paid yet.">

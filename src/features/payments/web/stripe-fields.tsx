@@ -45,7 +45,7 @@ export function StripeFields({ entry, publishableKey }: { entry: CardEntry; publ
   return (
     <>
       {form.isPending && <Skeleton lines={4} label="Loading the card form" />}
-      {form.isError && <LoadError of={form} what="the card form" />}
+      {form.isError && <LoadError of={form} name="the card form" />}
       <div ref={place} />
     </>
   );

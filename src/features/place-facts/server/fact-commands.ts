@@ -12,11 +12,11 @@ import { deleteFactSet } from './queries.ts';
 /** The exit code for a file of which rows or values were left out. */
 const SOME_LEFT_OUT = 2;
 
-const required = (name: string, what: string) =>
+const required = (name: string, meaning: string) =>
   z
-    .string({ error: `--${name} is missing: ${what}` })
+    .string({ error: `--${name} is missing: ${meaning}` })
     .trim()
-    .min(1, `is empty: ${what}`)
+    .min(1, `is empty: ${meaning}`)
     .max(300);
 
 export const factsLoadCommand = defineCommand({

@@ -35,7 +35,7 @@ export function FactSetsPage() {
 function FactSets() {
   const loads = useFactSets();
   return (
-    <Loaded of={loads} what="the sets of facts">
+    <Loaded of={loads} name="the sets of facts">
       {(data) => (
         <div className={styles['page']}>
           {data.sets.length === 0 ? (

@@ -39,7 +39,7 @@ function Content({ workingPath, settle }: { workingPath: string | null; settle: 
     return <p className={styles['note']}>Choose a place to see what lies inside it.</p>;
   if (place.isPending) return <Skeleton lines={3} label="Loading the boundaries" />;
   if (place.isError) {
-    return <LoadError of={place} what="the boundaries" />;
+    return <LoadError of={place} name="the boundaries" />;
   }
   const { place: working, parents, types } = place.data;
   return (

@@ -12,7 +12,7 @@ export function CoveredCounties() {
   const counties = useCounties();
   if (counties.isPending) return <Skeleton lines={3} label="Loading the counties" />;
   if (counties.isError) {
-    return <LoadError of={counties} what="the list of counties" />;
+    return <LoadError of={counties} name="the list of counties" />;
   }
   if (counties.data.length === 0) return <NoCounties />;
   return (

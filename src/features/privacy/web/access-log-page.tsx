@@ -60,7 +60,7 @@ function AccessLog() {
         />
         <TextField label="Account’s email" value={account} onChange={narrow(setAccount)} autoComplete="off" />
       </div>
-      <Loaded of={log} what="the access log">
+      <Loaded of={log} name="the access log">
         {({ entries }) => <AccessTable entries={entries} />}
       </Loaded>
       <NewerOlder

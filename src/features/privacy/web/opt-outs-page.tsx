@@ -39,7 +39,7 @@ function OptOuts() {
           </Button>
         }
       />
-      <Loaded of={optOuts} what="the opt-outs" lines={6}>
+      <Loaded of={optOuts} name="the opt-outs" lines={6}>
         {(rows) =>
           rows.length === 0 ? (
             <Notice icon={EyeOff} title="There are no opt-outs.">

@@ -26,7 +26,7 @@ export function AccountData() {
         </p>
       </div>
       {exports.isPending && <Skeleton lines={2} label="Loading your archives" />}
-      {exports.isError && <LoadError of={exports} what="your archives" />}
+      {exports.isError && <LoadError of={exports} name="your archives" />}
       {exports.isSuccess && exports.data.exports.length > 0 && (
         <RowList>
           {exports.data.exports.map((archive) => (

@@ -20,7 +20,7 @@ export function AccountDeletion() {
     <Card labelledBy="deletion">
       <h2 id="deletion">Delete your account</h2>
       {deletion.isPending && <Skeleton lines={2} label="Loading" />}
-      {deletion.isError && <LoadError of={deletion} what="the deletion of your account" />}
+      {deletion.isError && <LoadError of={deletion} name="the deletion of your account" />}
       {deletion.isSuccess &&
         (deletion.data.delete_after === null ? (
           <Ask deletion={deletion.data} />

@@ -14,7 +14,7 @@ export function AccountEmails({ isOperator }: { isOperator: boolean }) {
     <Card labelledBy="emails">
       <h2 id="emails">Emails</h2>
       {kinds.isPending && <Skeleton lines={2} label="Loading your email settings" />}
-      {kinds.isError && <LoadError of={kinds} what="your email settings" />}
+      {kinds.isError && <LoadError of={kinds} name="your email settings" />}
       {kinds.isSuccess && (
         <div>
           {notificationsFor({ isOperator }).map((name) => (

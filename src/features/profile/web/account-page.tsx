@@ -48,7 +48,7 @@ function Account() {
   const isByInvitation = useByInvitationOnly();
   if (session.isPending) return <Skeleton lines={8} label="Loading your account" />;
   if (session.isError) {
-    return <LoadError of={session} what="your account" />;
+    return <LoadError of={session} name="your account" />;
   }
   const { user, plan } = session.data;
   if (user === null) {

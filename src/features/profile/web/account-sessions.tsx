@@ -18,7 +18,7 @@ export function AccountSessions() {
     <Card labelledBy="sessions">
       <h2 id="sessions">Where you are signed in</h2>
       {sessions.isPending && <Skeleton lines={3} label="Loading your sessions" />}
-      {sessions.isError && <LoadError of={sessions} what="your sessions" />}
+      {sessions.isError && <LoadError of={sessions} name="your sessions" />}
       {sessions.isSuccess && (
         <RowList>
           {sessions.data.sessions.map((session) => (

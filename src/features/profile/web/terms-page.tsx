@@ -36,7 +36,7 @@ export function TermsPage({ params }: PageProps) {
   return (
     <DocumentPage title={title}>
       <PageHead title={title} />
-      <Loaded of={terms} what="the terms">
+      <Loaded of={terms} name="the terms">
         {({ url, text }) =>
           text !== null ? (
             <Card>

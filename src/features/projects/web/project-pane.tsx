@@ -74,7 +74,7 @@ export function ProjectPane({ onClose }: PaneProps) {
         )}
         {list.isError && (
           <div role="alert">
-            <LoadError of={list} what="your projects" />
+            <LoadError of={list} name="your projects" />
           </div>
         )}
         {isLoading ? (

@@ -90,7 +90,7 @@ function SharingForm({ project }: { project: Project }) {
   };
 
   if (sharing.isPending) return <Skeleton lines={5} label="Loading who it is shared with" />;
-  if (sharing.isError) return <LoadError of={sharing} what="the people it is shared with" />;
+  if (sharing.isError) return <LoadError of={sharing} name="the people it is shared with" />;
   const params = { slug: project.slug };
   return (
     <>

@@ -62,7 +62,7 @@ function Orders() {
         label="Buyer, file or number"
         values={{ label: 'State', all: 'All', labelOf: orderFilterLabelOf }}
       />
-      <Loaded of={orders} what="the orders">
+      <Loaded of={orders} name="the orders">
         {({ orders: rows, has_more: hasMore }) => (
           <>
             {rows.length === 0 ? (

@@ -13,7 +13,7 @@ interface Props {
   item: CartItemView;
   currency: string;
   isBusy: boolean;
-  onRemove: (what: { id: string } | { path: string }) => void;
+  onRemove: (removed: { id: string } | { path: string }) => void;
 }
 
 /** An export of a project, or the file of a place with its add-ons. */

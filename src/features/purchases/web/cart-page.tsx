@@ -50,7 +50,7 @@ function CartOf({ variant }: { variant: Variant }) {
           <PageHead title="Cart" />
         </div>
         {invoiced === null ? (
-          <Loaded of={cart} what="your cart">
+          <Loaded of={cart} name="your cart">
             {(shown) => <Content cart={shown} store={store} onInvoiced={setInvoiced} />}
           </Loaded>
         ) : (
@@ -97,7 +97,7 @@ function Content({ cart, store, onInvoiced }: ContentProps) {
               item={item}
               currency={cart.currency}
               isBusy={remove.isPending}
-              onRemove={(what) => remove.mutate(what)}
+              onRemove={(item) => remove.mutate(item)}
             />
           ))}
         </ul>

@@ -45,7 +45,7 @@ function Orders({ isSignedIn }: { isSignedIn: boolean }) {
         : false,
   });
   return (
-    <Loaded of={orders} what="your orders">
+    <Loaded of={orders} name="your orders">
       {({ orders: rows }) => {
         if (rows.length > 0) return rows.map((order) => <OneOrder key={order.id} order={order} />);
         if (!isSignedIn) return <SignInNotice title="Sign in to see your orders." />;

@@ -43,11 +43,11 @@ const TIMEOUT_MS = 100;
 /** The endpoints of the store that everybody may call. */
 export function storeRoutes(services: Services, canPay: () => boolean): Route[] {
   const db = services.database.kysely;
-  const cached = <T>(what: string, read: () => Promise<T>, maxAgeMs = MAX_AGE_MS) =>
+  const cached = <T>(subject: string, read: () => Promise<T>, maxAgeMs = MAX_AGE_MS) =>
     createCachedValue(read, {
       maxAgeMs,
       timeoutMs: TIMEOUT_MS,
-      onError: (error) => services.log.warn({ err: error }, `the store’s ${what} could not be read`),
+      onError: (error) => services.log.warn({ err: error }, `the store’s ${subject} could not be read`),
     });
   const stats = cached('numbers', async () =>
     describeStats(await listStats(db), await listPrices(db), canPay()),

@@ -24,7 +24,7 @@ export function FieldsDialog({
       <p className={styles['quiet']}>
         {place.headline}. Besides these, every format except the spreadsheet has the boundary of each parcel.
       </p>
-      <Loaded of={fields} what="the columns">
+      <Loaded of={fields} name="the columns">
         {(rows) => (
           <DataTable
             label={`Columns of ${product.name}`}

@@ -32,7 +32,7 @@ export function PlaceView({ path, variant }: { path: string; variant: Variant })
       {place.isError && (
         <LoadError
           of={place}
-          what="the store"
+          name="the store"
           missing="There is no place at this address."
           message={(error) => (isMissing(error) ? 'Search for the place by its name.' : errorMessage(error))}
         />

@@ -54,7 +54,7 @@ function Prices({ isNew, onNew }: { isNew: boolean; onNew: (isNew: boolean) => v
   return (
     <>
       <Refusal error={remove.error} />
-      <Loaded of={prices} what="the prices">
+      <Loaded of={prices} name="the prices">
         {(rows) =>
           rows.length === 0 ? (
             <Notice icon={Store} title="The price list is empty.">

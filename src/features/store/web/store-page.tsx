@@ -89,7 +89,7 @@ function FirstPage({ variant, country }: { variant: Variant; country: 'us' | 'ca
           />
         </div>
       </Card>
-      <Loaded of={stats} what="the store">
+      <Loaded of={stats} name="the store">
         {(found) => <Places stats={found} country={country} variant={variant} />}
       </Loaded>
       <RequestSection path="" country={country} />

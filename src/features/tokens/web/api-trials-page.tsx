@@ -35,7 +35,7 @@ function Trials() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Loaded of={found} what="the API trials">
+    <Loaded of={found} name="the API trials">
       {({ trials, has_more: hasMore }) =>
         trials.length === 0 ? (
           <Notice icon={FlaskConical} title="Nobody has tried the API yet.">

@@ -46,7 +46,7 @@ function Tokens() {
   const tokens = useTokens();
   if (tokens.isPending) return <Skeleton lines={6} label="Loading your tokens" />;
   if (tokens.isError) {
-    return <LoadError of={tokens} what="your tokens" />;
+    return <LoadError of={tokens} name="your tokens" />;
   }
   return (
     <>

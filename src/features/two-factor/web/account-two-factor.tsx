@@ -29,7 +29,7 @@ export function AccountTwoFactor() {
         <p className={form['lead']}>After your password, you enter a code from an app on your phone.</p>
       </div>
       {state.isPending && <Skeleton lines={2} label="Loading" />}
-      {state.isError && <LoadError of={state} what="the state of two-factor codes" />}
+      {state.isError && <LoadError of={state} name="the state of two-factor codes" />}
       {state.isSuccess && (
         <>
           <Required state={state.data} />

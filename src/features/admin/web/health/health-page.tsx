@@ -20,7 +20,7 @@ export function HealthPage() {
 function Health() {
   const health = useHealth();
   return (
-    <Loaded of={health} what="the health of this site">
+    <Loaded of={health} name="the health of this site">
       {(data) => (
         <>
           <FilesPart health={data} />

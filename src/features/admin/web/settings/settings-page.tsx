@@ -26,7 +26,7 @@ export function SettingsPage({ params: { section } }: PageProps) {
   }, [isSuccess, section]);
   return (
     <AdminFrame title="Settings" lead="Changes apply at once, for everybody.">
-      <Loaded of={settings} what="the settings">
+      <Loaded of={settings} name="the settings">
         {(all) => (
           <div className={styles['sections']}>
             <nav aria-label="Parts of the settings" className={links['links']}>

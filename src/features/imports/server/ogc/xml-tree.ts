@@ -19,8 +19,8 @@ export function parseXml(bytes: Buffer, host: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
   let elements = 0;
-  const refuse = (what: string): never => {
-    throw new ServiceRefusal(`${host} answered with ${what}`, false);
+  const refuse = (content: string): never => {
+    throw new ServiceRefusal(`${host} answered with ${content}`, false);
   };
   if (bytes.length > MAX_BYTES) refuse(`a description of more than ${MAX_BYTES >> 20} MB`);
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });

@@ -19,7 +19,7 @@ export function LayerAccess() {
   const access = useLayerAccess();
   if (access.isPending) return <Skeleton lines={6} label="Loading who sees the layers" />;
   if (access.isError) {
-    return <LoadError of={access} what="the list of who sees the layers" />;
+    return <LoadError of={access} name="the list of who sees the layers" />;
   }
   return (
     <>

@@ -66,7 +66,7 @@ function Layers() {
   const layers = useLayers();
   if (layers.isPending) return <Skeleton lines={6} label="Loading the layers" />;
   if (layers.isError) {
-    return <LoadError of={layers} what="the layers" />;
+    return <LoadError of={layers} name="the layers" />;
   }
   if (layers.data.length === 0) {
     return (

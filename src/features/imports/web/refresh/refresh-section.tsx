@@ -39,7 +39,7 @@ export function RefreshSection({ place }: { place: string }) {
       <h2 className={importStyles['subtitle']} id="refresh">
         Scheduled refresh
       </h2>
-      <Loaded of={refresh} what="the schedule">
+      <Loaded of={refresh} name="the schedule">
         {(reply) => <Body place={place} reply={reply} />}
       </Loaded>
     </section>

@@ -41,7 +41,7 @@ export function CountyServices({ onUse }: Props) {
         {query === '' ? null : found.isPending ? (
           <Skeleton lines={2} label="Looking for counties" />
         ) : found.isError ? (
-          <LoadError of={found} what="the counties" />
+          <LoadError of={found} name="the counties" />
         ) : (
           <Found key={query} query={query} found={found.data} onUse={onUse} />
         )}

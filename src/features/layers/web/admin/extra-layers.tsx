@@ -30,7 +30,7 @@ export function ExtraLayers() {
         Tiles of pictures, or a Web Map Service (WMS), that browsers load from another site. Visitors’
         browsers tell that site their network address and the area they look at.
       </p>
-      <Loaded of={layers} what="the layers of other sites" lines={3}>
+      <Loaded of={layers} name="the layers of other sites" lines={3}>
         {(rows) =>
           rows.length === 0 ? (
             <Notice icon={Layers} title="No layers of other sites.">
