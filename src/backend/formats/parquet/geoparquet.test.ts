@@ -356,14 +356,15 @@ describe('GeoParquet', () => {
     );
     await expect(read(Buffer.from('PAR1'))).rejects.toThrow(/too short/);
     await expect(read(Buffer.from('hello, this is text'))).rejects.toThrow(/not Parquet/);
-    await expect(read(parquet([ids, shapes()], { kvMetadata: geo(WKB, 'shape') }))).rejects.toThrow(
+    await expect(read(parquet([ids], { kvMetadata: geo(WKB, 'shape') }))).rejects.toThrow(
       /column shape, which is not there/,
     );
     await expect(read(parquet([ids], { kvMetadata: [{ key: 'geo', value: '{' }] }))).rejects.toThrow(
       /\("geo"\) is invalid/,
     );
+    const scribble = { name: 'geometry', data: ['~~', '~', '~~~', '~'] };
     await expect(
-      read(parquet([ids, shapes()], { kvMetadata: geo({ ...WKB, encoding: 'scribble' }) })),
+      read(parquet([ids, scribble], { kvMetadata: geo({ ...WKB, encoding: 'scribble' }) })),
     ).rejects.toThrow(/encoded as scribble/);
   });
 

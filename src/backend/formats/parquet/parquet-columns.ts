@@ -66,7 +66,7 @@ function typeOf({ children, element }: SchemaTree): SourceColumn['type'] {
 }
 
 /** Converts a decoded value that is not bytes: large whole numbers to text, lists and structures to JSON. */
-export function parquetValue(value: unknown, { scale }: ParquetColumn): RawValue {
+export function parquetValue(value: unknown, { scale, tree }: ParquetColumn): RawValue {
   if (value === undefined || value === null) return null;
   switch (typeof value) {
     case 'string':
@@ -78,7 +78,7 @@ export function parquetValue(value: unknown, { scale }: ParquetColumn): RawValue
     case 'bigint':
       return numberOrText(value);
     default:
-      return JSON.stringify(value, plainMember);
+      return JSON.stringify(hasTextKeys(tree) ? withTextKeys(value) : value, plainMember);
   }
 }
 
@@ -95,6 +95,22 @@ export function decimalValue(bytes: Uint8Array, scale: number): RawValue {
   const decimals = digits.slice(digits.length - scale).replace(/0+$/, '');
   const text = `${unscaled < 0n ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
   return whole.length + decimals.length > 15 ? text : Number(text);
+}
+
+/** Returns true for a map whose keys are texts. */
+function hasTextKeys({ element, children }: SchemaTree): boolean {
+  const isMap = element.converted_type === 'MAP' || element.logical_type?.type === 'MAP';
+  return isMap && children[0]?.children[0]?.element.type === 'BYTE_ARRAY';
+}
+
+/** The reader turns the keys of a map, which are bytes, into numbers with commas: `107,101,121`. */
+function withTextKeys(map: object): object {
+  return Object.fromEntries(
+    Object.entries(map).map(([key, value]) => {
+      const isBytes = /^\d{1,3}(?:,\d{1,3})*$/.test(key);
+      return [isBytes ? bytesToText(Uint8Array.from(key.split(','), Number)) : key, value];
+    }),
+  );
 }
 
 function plainMember(_: string, value: unknown): unknown {

@@ -37,7 +37,7 @@ const geoSchema = z.object({
 });
 
 /**
- * Finds the geometry by the `geo` entry, else by Parquet's geometry type, else by the values. Columns of WKB come before nested positions. A single position
+ * Finds the geometry by the `geo` entry, else by Parquet's geometry type, else by the values. Polygons come before points, and columns of WKB before nested positions. A single position
  * comes last, even after texts, because it may be the centroid of the geometry.
  */
 export function planParquetGeometry(
@@ -46,7 +46,19 @@ export function planParquetGeometry(
   values: readonly (readonly unknown[])[],
 ): ParquetGeometryPlan {
   const entry = metadata.key_value_metadata?.find(({ key }) => key === 'geo')?.value;
-  if (entry !== undefined) return planByEntry(entry, columns);
+  const stated = entry === undefined ? undefined : planByEntry(entry, columns);
+  if (stated !== undefined && !(stated instanceof Problem)) return stated;
+  const plan = planByColumns(columns, values);
+  // The geometry is read if it is there, even if the entry describes it wrongly.
+  if (stated !== undefined && plan.geometry.from === 'none') throw stated;
+  return plan;
+}
+
+/** Finds the geometry by Parquet's geometry type, else by the values. */
+function planByColumns(
+  columns: readonly ParquetColumn[],
+  values: readonly (readonly unknown[])[],
+): ParquetGeometryPlan {
   const typed = columns.findIndex(({ tree }) => isGeometry(tree));
   if (typed >= 0) {
     const logical = columns[typed]?.tree.element.logical_type;
@@ -58,8 +70,11 @@ export function planParquetGeometry(
       hidden: columns.filter(({ tree }) => isBox(tree)).map(({ name: box }) => box),
     };
   }
-  const hidden = columns.filter(({ tree }) => isBox(tree)).map(({ name }) => name);
-  const binary = columns.findIndex(({ isBinary }, column) => isBinary && holdsWkb(values[column] ?? []));
+  const shapes = columns.map(({ isBinary }, column) => (isBinary ? kindOfWkb(values[column] ?? []) : null));
+  const binary = [shapes.indexOf('polygon'), shapes.indexOf('other')].find((column) => column >= 0) ?? -1;
+  const hidden = columns
+    .filter(({ tree }, column) => isBox(tree) || (shapes[column] !== null && column !== binary))
+    .map(({ name }) => name);
   const geometry: ParquetGeometry =
     binary >= 0
       ? { from: 'binary', column: binary }
@@ -118,53 +133,71 @@ function isPlain(value: unknown): value is RawValue {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-function holdsWkb(values: readonly unknown[]): boolean {
+/** Returns the kind of the geometries that values hold as WKB; null for values of something else. */
+function kindOfWkb(values: readonly unknown[]): 'polygon' | 'other' | null {
   const into = new GeometryBuffer();
   const filled = values.filter((value) => value instanceof Uint8Array).slice(0, 100);
-  const good = filled.filter((value) => {
+  const kinds = filled.map((value) => {
     readWkb(asBuffer(value), 0, value.length, into);
-    return into.kind !== 'broken';
+    return into.kind;
   });
-  return good.length * 2 > filled.length;
+  if (kinds.filter((kind) => kind !== 'broken').length * 2 <= filled.length) return null;
+  return kinds.includes('polygon') ? 'polygon' : 'other';
 }
 
 export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function planByEntry(entry: string, columns: readonly ParquetColumn[]): ParquetGeometryPlan {
+type Entry = z.infer<typeof geoSchema>;
+type EntryColumn = Entry['columns'][string];
+
+const encodingOf = ({ encoding }: EntryColumn) => encoding.replace(/^geoarrow\./i, '');
+const isWkb = (column: EntryColumn) => /^wkb$/i.test(encodingOf(column));
+const kindOfColumn = (column: EntryColumn) =>
+  kindOf(isWkb(column) ? column.geometry_types : [encodingOf(column)]);
+
+/** Returns the name of the geometry column: the primary one, unless it has points, such as centroids, and another one has polygons. */
+function mainColumn({ primary_column: primary, columns }: Entry): string {
+  const stated = columns[primary];
+  if (stated === undefined || kindOfColumn(stated) !== 'point') return primary;
+  return Object.keys(columns).find((name) => kindOfColumn(columns[name] ?? stated) === 'polygon') ?? primary;
+}
+
+/** Returns the problem of an entry that does not describe the file. */
+function planByEntry(entry: string, columns: readonly ParquetColumn[]): ParquetGeometryPlan | Problem {
   const geo = parseEntry(entry);
-  const name = geo.primary_column;
+  if (geo instanceof Problem) return geo;
+  const name = mainColumn(geo);
   const found = geo.columns[name];
   const column = columns.findIndex((candidate) => candidate.name === name);
   if (found === undefined || column < 0)
-    throw new Problem(
+    return new Problem(
       'unreadable_file',
       `The file says that its geometry is in the column ${name}, which is not there. Export it again.`,
     );
-  const encoding = found.encoding.replace(/^geoarrow\./i, '');
-  const isWkb = /^wkb$/i.test(encoding);
-  if (!isWkb && !/^(multi)?(point|linestring|polygon)$/i.test(encoding))
-    throw new Problem(
+  if (!isWkb(found) && !/^(multi)?(point|linestring|polygon)$/i.test(encodingOf(found)))
+    return new Problem(
       'unreadable_file',
       `The geometry is encoded as ${found.encoding.slice(0, 40)}, which is not known here. Export it with WKB.`,
     );
   return {
-    geometry: { from: isWkb ? 'binary' : 'native', column },
-    kind: kindOf(isWkb ? found.geometry_types : [encoding]),
+    geometry: { from: isWkb(found) ? 'binary' : 'native', column },
+    kind: kindOfColumn(found),
     crs: statementOf(found.crs),
     hidden: [
+      ...Object.keys(geo.columns).filter((other) => other !== name),
       ...Object.values(found.covering?.bbox ?? {}).flatMap(([first]) => first ?? []),
       ...columns.filter(({ tree }) => isBox(tree)).map(({ name: box }) => box),
     ],
   };
 }
 
-function parseEntry(entry: string): z.infer<typeof geoSchema> {
+function parseEntry(entry: string): Entry | Problem {
   try {
     return geoSchema.parse(JSON.parse(entry));
   } catch {
-    throw new Problem(
+    return new Problem(
       'unreadable_file',
       'The description of the geometry in the file ("geo") is invalid. Export it again.',
     );
