@@ -155,6 +155,19 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     await expect.poll(listeners).toBe(before);
   });
 
+  it('listens again after its connection broke, and says that notifications may have been missed', async () => {
+    const heard: string[] = [];
+    const listener = await database.listen('fixture_channel', (payload) => heard.push(payload));
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'platbook listener' and datname = current_database()`.execute(
+      unlimited.kysely,
+    );
+    await expect.poll(() => heard).toEqual(['']);
+    await sql`select pg_notify('fixture_channel', 'later')`.execute(unlimited.kysely);
+    await expect.poll(() => heard).toEqual(['', 'later']);
+    await listener.close();
+  });
+
   it('gives up waiting for a short lock after its tries, and leaves everything as it was', async () => {
     await unlimited.execute('create table kept_fixture (a int)');
     const release = await hold('kept_fixture');

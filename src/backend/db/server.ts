@@ -1,13 +1,14 @@
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
 import { DEFAULT_DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
 import { type Database, type JobsConnection, type Schema, copyInStatement } from './database.ts';
 import { markSameDatabase } from './per-database.ts';
 import { assertNoOpenTransaction, guardTransactions } from './request-transaction.ts';
+import { listenOnServer } from './server-listener.ts';
 import { copyOut, copyOutOf, openPool } from './server-pool.ts';
 
 /** The time after the limit of a statement in which the server must say that it has ended it. A server without an answer hangs or can't be reached. */
@@ -124,7 +125,8 @@ function createDatabase(pool: pg.Pool, url: string): Omit<Database, 'forRequests
     async execute(statements) {
       await pool.query(statements);
     },
-    listen: (channel, onNotification) => listen(url, channel, onNotification),
+    listen: (channel, onNotification) =>
+      listenOnServer(url, channel, { onNotification, onReconnect: () => onNotification('') }),
     jobsConnection: jobsConnection(pool, url),
   };
 }
@@ -162,27 +164,9 @@ function jobsConnection(pool: pg.Pool, url: string): JobsConnection {
       return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows };
     },
     async listen(channel, onNotification, onReconnect) {
-      const listener = await listen(url, channel, onNotification);
+      const listener = await listenOnServer(url, channel, { onNotification, onReconnect });
       onReconnect();
       return listener;
     },
   };
-}
-
-async function listen(
-  url: string,
-  channel: string,
-  onNotification: (payload: string) => void,
-): Promise<{ close(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'platbook listener' });
-  client.on('error', () => undefined); // pg-boss also polls, and caches expire: a lost listener only slows things down
-  client.on('notification', ({ payload }) => onNotification(payload ?? ''));
-  try {
-    await client.connect();
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    throw error;
-  }
-  return { close: () => client.end() };
 }
