@@ -34,6 +34,18 @@ describe('in light and dark', () => {
   });
 });
 
+describe('in forced colors', () => {
+  it('the selected one of several buttons is marked', async () => {
+    const page = await journey.open(`${county}#list&${viewOf(parcel)}`);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const backgroundOf = (name: string) =>
+      page.getByRole('radio', { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
+    await page.getByRole('radio', { name: 'In view', checked: true }).waitFor();
+    expect(await backgroundOf('In view')).not.toBe(await backgroundOf('Matching'));
+    await page.emulateMedia({ forcedColors: null });
+  });
+});
+
 describe('a browser without WebGL', () => {
   it('says that there is no map, and search, panel and list still work', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel)}`);
