@@ -31,7 +31,7 @@ export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
   return (
     <Pane
       label="Changes"
-      title={<PaneTitle about={first === undefined ? 'Loading…' : subtitleOf(first)}>Changes</PaneTitle>}
+      title={<PaneTitle about={query.isPending ? 'Loading…' : first && subtitleOf(first)}>Changes</PaneTitle>}
       onClose={onClose}
     >
       {query.isPending ? (

@@ -32,7 +32,7 @@ export function ParcelList({ onClose, under, whenEmpty }: Props) {
     <Pane
       label="Parcels in view"
       title={
-        <PaneTitle isLive about={titleLabel(parcels.data?.length)}>
+        <PaneTitle isLive about={parcels.isError ? undefined : titleLabel(parcels.data?.length)}>
           Parcels in view
         </PaneTitle>
       }
