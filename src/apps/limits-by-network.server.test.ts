@@ -60,7 +60,7 @@ const LIMITED: [string, number, () => object][] = [
 describe.each([
   ['IPv6 addresses of one /64', (index: number) => `2001:db8:1:2::${index.toString(16)}`, '2001:db8:1:3::1'],
   ['one IPv4 address, written in three ways', (index: number) => WRITTEN[index % 3] ?? '', '192.0.2.78'],
-])('from %s', (_, addressOf, otherNetwork) => {
+])('from %s', (_name, addressOf, otherNetwork) => {
   it.each(LIMITED)(
     '%s passes %i times',
     async (url, limit, body) => {

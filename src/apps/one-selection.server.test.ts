@@ -315,8 +315,8 @@ async function numbersIn(dir: string): Promise<number[]> {
   const texts = await Promise.all(
     (await readdir(dir)).map((name) => readFile(path.join(dir, name), 'latin1')),
   );
-  const found = texts.flatMap((text) =>
-    [...text.matchAll(/P-(\d{3})/g)].map(([, digits]) => Number(digits) + 1),
+  const found = texts.flatMap((line) =>
+    [...line.matchAll(/P-(\d{3})/g)].map(([, digits]) => Number(digits) + 1),
   );
   return [...new Set(found)].toSorted((a, b) => a - b);
 }

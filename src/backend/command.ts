@@ -86,9 +86,9 @@ export function defineCommand<
 }
 
 /** Returns the same command for another context, for a feature whose commands need only a part of it. */
-export function withContext<Given, Needed>(
+export function withContext<GivenContext, Needed>(
   command: Command<Needed>,
-  contextOf: (given: Given) => Needed,
-): Command<Given> {
+  contextOf: (given: GivenContext) => Needed,
+): Command<GivenContext> {
   return { ...command, run: (given, args, io) => command.run(contextOf(given), args, io) };
 }

@@ -84,7 +84,7 @@ describe('pictures of a property', () => {
   it('end when the free ones are used up', async () => {
     const imageLimits = { metered: true, allowed: false, need: 'upgrade', remaining: 0, used: 5, total: 5 };
     const page = await openAs('starter', {
-      before: (page) => page.route('**/img_limits', (route) => route.fulfill({ json: { imageLimits } })),
+      before: (opened) => opened.route('**/img_limits', (route) => route.fulfill({ json: { imageLimits } })),
     });
     await pictures(page).getByText('Please upgrade to Pro to continue seeing imagery.').waitFor();
     const link = pictures(page).getByRole('link', { name: 'Upgrade to Pro' });
@@ -120,8 +120,8 @@ describe('pictures of a property', () => {
 describe('without a provider, in light and dark', () => {
   it('the panel tells operators where to set up imagery', async () => {
     const page = await openAs('operator', {
-      before: (page) =>
-        page.route('**/site.json', async (route) => {
+      before: (opened) =>
+        opened.route('**/site.json', async (route) => {
           const reply = await route.fetch();
           const imagery = { street_view: false, birds_eye: false };
           await route.fulfill({ json: { ...((await reply.json()) as object), imagery } });

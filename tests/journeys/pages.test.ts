@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import path from 'node:path';
+import nodePath from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../src/apps/feature-list.ts';
@@ -7,7 +7,7 @@ import { expectAccessible, issuesInBothThemes } from '../support/accessibility.t
 import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: 'none' });
-const BUILT = path.resolve('dist/web/assets');
+const BUILT = nodePath.resolve('dist/web/assets');
 let county = '';
 /** The built scripts that contain MapLibre. */
 let mapScripts: string[] = [];
@@ -15,7 +15,7 @@ let mapScripts: string[] = [];
 beforeAll(async () => {
   county = await findCounty(journey.server);
   const scripts = (await readdir(BUILT)).filter((name) => name.endsWith('.js'));
-  const texts = await Promise.all(scripts.map((name) => readFile(path.join(BUILT, name), 'utf8')));
+  const texts = await Promise.all(scripts.map((name) => readFile(nodePath.join(BUILT, name), 'utf8')));
   mapScripts = scripts.filter((_, at) => texts[at]?.includes('webglcontextcreationerror'));
   if (mapScripts.length === 0) throw new Error('no built script contains MapLibre');
 });

@@ -324,11 +324,11 @@ describe('an opt-out', () => {
 });
 
 /** Returns the owner as the reader of this page sees it; '' when it is hidden. */
-async function ownerOf(page: Page, path: string): Promise<string> {
+async function ownerOf(page: Page, recordPath: string): Promise<string> {
   return page.evaluate(async (url) => {
     const record = (await (await fetch(url)).json()) as { fields: Record<string, unknown> };
     return String(record.fields['owner'] ?? '');
-  }, `${path}.json`);
+  }, `${recordPath}.json`);
 }
 
 function escapeRegExp(text: string): string {

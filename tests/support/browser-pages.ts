@@ -172,10 +172,10 @@ async function clean({ page, context }: Kept, server: string): Promise<boolean> 
  * Runs in the page before its scripts, and does what the page's name says: takes WebGL away, lets it draw nothing, or closes the start card,
  * which covers a part of the map for first-time visitors. (Empty pages have no storage.)
  */
-function followName(drawNothing: () => void): void {
+function followName(hideDrawing: () => void): void {
   if (window.location.protocol.startsWith('http') && window.name.includes('was-here-before'))
     window.localStorage.setItem('platbook.start-card-closed', 'true');
-  if (window.name.includes('map-undrawn')) drawNothing();
+  if (window.name.includes('map-undrawn')) hideDrawing();
   if (!window.name.includes('map-none')) return;
   const real = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (

@@ -65,7 +65,7 @@ export function startJourneys(options: { map?: MapOfPage } = {}): Journey {
 
   return {
     server,
-    async open(address, { allowed, as, before, map = mapOfFile, isFirstVisit = false, ...options } = {}) {
+    async open(address, { allowed, as, before, map = mapOfFile, isFirstVisit = false, ...others } = {}) {
       const note = (issue: string) => {
         if (!HARMLESS.test(issue) && allowed?.test(issue) !== true) issues.push(issue);
       };
@@ -79,7 +79,7 @@ export function startJourneys(options: { map?: MapOfPage } = {}): Journey {
             colorScheme: 'light',
             deviceScaleFactor: COARSE,
             reducedMotion: 'reduce',
-            ...options,
+            ...others,
           },
         },
         {

@@ -226,7 +226,9 @@ function textOf(node: Node, scope: Scope): string | undefined {
     const found = resolve(nodeOf(node['callee']), scope);
     const made = plain(found?.node);
     const body =
-      made === undefined ? undefined : [...walk(made['body'])].find(({ type }) => type === 'TemplateLiteral');
+      made === undefined
+        ? undefined
+        : [...walk(made['body'])].find((inner) => inner.type === 'TemplateLiteral');
     return body === undefined || found === undefined ? undefined : textOf(body, found.scope);
   }
   if (type !== 'TemplateLiteral') return undefined;
@@ -362,7 +364,7 @@ function kindOf(type: Node | undefined): Column['kind'] {
     case 'TSUnionType': {
       const kinds = new Set(
         nodesOf(type['types'])
-          .filter(({ type }) => type !== 'TSNullKeyword')
+          .filter((part) => part.type !== 'TSNullKeyword')
           .map(kindOf),
       );
       return kinds.size === 1 ? ([...kinds][0] ?? null) : null;

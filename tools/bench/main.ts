@@ -98,7 +98,7 @@ async function readOptions(): Promise<Options> {
   if (unknown.length > 0) throw new UsageError(`there is nothing called ${unknown.join(', ')} to measure`);
   const wanted = new Set(areas as Area[]);
   const needsCounty = COUNTY_AREAS.some((area) => wanted.has(area));
-  const sizes = (values.parcels ?? '100000,1000000').split(',').map((text) => countOf(text, 0));
+  const sizes = (values.parcels ?? '100000,1000000').split(',').map((size) => countOf(size, 0));
   return {
     sizes,
     areas: wanted,

@@ -148,13 +148,13 @@ function parametersOf(
   if (!schema) return [];
   const { properties = {}, required = [] } = schemas.of(schema, 'input');
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...schema } = property as JsonSchema;
+    const { description, ...ownSchema } = property as JsonSchema;
     return {
       name,
       in: where,
       required: where === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
-      schema,
+      schema: ownSchema,
     };
   });
 }

@@ -72,7 +72,7 @@ export async function addStaticPages(
     const methods = isPage ? ['GET', 'HEAD'] : app.findMethods(pathname);
     return methods.length > 0 && !methods.includes(request.method)
       ? sendWrongMethod(methods, request, reply)
-      : sendNotFound(request, reply, (path) => renderNotFound(head, path));
+      : sendNotFound(request, reply, (asked) => renderNotFound(head, asked));
   });
 }
 

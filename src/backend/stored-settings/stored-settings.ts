@@ -134,8 +134,8 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
     list: () => listSettings(settings, { env, stored }),
     save,
     async saveByProgram(changes) {
-      const apply = await db.transaction().execute((trx) => save(trx, changes, null));
-      await apply();
+      const afterwards = await db.transaction().execute((trx) => save(trx, changes, null));
+      await afterwards();
     },
   };
 }

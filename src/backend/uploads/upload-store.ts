@@ -110,11 +110,11 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       throw new Problem('too_large', `The server's disk has no room for ${inGigabytes(bytes)}.`);
   }
 
-  /** Runs `write` after {@link assertSpace}, one caller after the other, so that two files never take the same space. */
-  function withSpace<T>(bytes: number, write: () => Promise<T>): Promise<T> {
+  /** Calls `reserve` after {@link assertSpace}, one caller after the other, so that two files never take the same space. */
+  function withSpace<T>(bytes: number, reserve: () => Promise<T>): Promise<T> {
     const run = reserving.then(async () => {
       await assertSpace(bytes);
-      return write();
+      return reserve();
     });
     reserving = run.catch(() => undefined); // the caller gets the error
     return run;

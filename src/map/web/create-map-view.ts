@@ -75,7 +75,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     maxZoom: () => maxZoom,
     onTurned: (is3d) => emitter.emit('tilted', { is3d }),
   });
-  const context = watchContext(map, (event) => emitter.emit('failure', event));
+  const graphics = watchContext(map, (event) => emitter.emit('failure', event));
   const emitMoved = () => emitter.emit('moved', { camera: cameraOf(map), bounds: boundsOf(map) });
   map.once('load', emitMoved);
   map.on('moveend', emitMoved);
@@ -199,7 +199,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
       cancelAnimationFrame(frame);
       picking.stop();
       health.stop();
-      context.stop();
+      graphics.stop();
       map.remove();
     },
   };

@@ -107,13 +107,13 @@ function drawn(map: MapLibreMap, { signal, onProgress }: PictureRequest): Promis
   });
 }
 
-function copyOf(drawn: HTMLCanvasElement): HTMLCanvasElement {
+function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const copy = document.createElement('canvas');
-  copy.width = drawn.width;
-  copy.height = drawn.height;
+  copy.width = canvas.width;
+  copy.height = canvas.height;
   const context = copy.getContext('2d');
   if (context === null) throw new Error('The browser has no memory left for the picture.');
-  context.drawImage(drawn, 0, 0);
+  context.drawImage(canvas, 0, 0);
   return copy;
 }
 

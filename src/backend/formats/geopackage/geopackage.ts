@@ -32,14 +32,14 @@ export const geopackage: Required<FormatReader> = {
       const texts = createStandardTexts('the GeoPackage standard', options.encoding);
       const { table, unreadable, rowCount, stored, rows } = asProblems(file, () => {
         const whole = findLayer(listTables(database), options.layer, path.basename(file));
-        const unreadable = findUnreadable(database, whole);
+        const badColumns = findUnreadable(database, whole);
         const wanted = {
           ...whole,
-          columns: whole.columns.filter(({ name }) => !unreadable.includes(name)),
+          columns: whole.columns.filter(({ name }) => !badColumns.includes(name)),
         };
         return {
           table: wanted,
-          unreadable,
+          unreadable: badColumns,
           rowCount: countRows(database, wanted.name, statSync(file).size),
           stored: wanted.geometryColumn === null ? null : findStoredCrs(database, wanted),
           rows: new GeoPackageRows(file, database, wanted, texts),

@@ -185,7 +185,7 @@ class MemberScanner {
   #endMember(to: number): void {
     const name = this.#names[this.#depth];
     if (name === undefined) return;
-    const path = this.#names.slice(1, this.#depth + 1).map((name) => name ?? '');
+    const path = this.#names.slice(1, this.#depth + 1).map((part) => part ?? '');
     this.#onMember(path, this.#starts[this.#depth] ?? to, to);
     this.#names[this.#depth] = undefined;
   }

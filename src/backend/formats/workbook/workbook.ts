@@ -69,8 +69,8 @@ export const workbook: Required<FormatReader> = {
       rowCount: rows.length,
       geometryKind: 'none',
       warnings,
-      async *features(options) {
-        for await (const batch of source.features(options)) yield* withSheetNumbers(batch, numbers);
+      async *features(wanted) {
+        for await (const batch of source.features(wanted)) yield* withSheetNumbers(batch, numbers);
       },
       async *sample(wanted) {
         for await (const batch of source.sample(wanted)) yield* withSheetNumbers(batch, numbers);

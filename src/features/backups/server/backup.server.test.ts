@@ -193,7 +193,7 @@ test('an existing site is not overwritten, and after an interrupted restore noth
   });
   await expect(broken).rejects.toThrow('stopped');
   await expect(assertNoUnfinishedRestore(config.dataDir)).rejects.toThrow('was interrupted');
-  expect((await readdir(config.dataDir)).some((name) => name.startsWith('before-restore-'))).toBe(true);
+  expect((await readdir(config.dataDir)).some((entry) => entry.startsWith('before-restore-'))).toBe(true);
   await rm(config.dataDir, { recursive: true });
 });
 

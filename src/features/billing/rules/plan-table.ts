@@ -36,7 +36,10 @@ export function planColumns(plans: readonly Plan[], premiumFields: 'plans' | 'ev
         name: label,
         about,
         rows: [
-          ...PLAN_LIMIT_LABELS.map(([name, label]) => ({ label, value: amount(limits[name]) })),
+          ...PLAN_LIMIT_LABELS.map(([name, limitLabel]) => ({
+            label: limitLabel,
+            value: amount(limits[name]),
+          })),
           ...(premiumFields === 'plans' ? [{ label: 'Premium fields', value: PREMIUM[tier] }] : []),
           { label: 'Labels and all layers', value: paid },
           { label: '3D terrain', value: paid },

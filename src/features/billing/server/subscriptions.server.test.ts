@@ -316,8 +316,8 @@ describe('a change of plan', () => {
 
 describe('an offer', () => {
   const SPRING = { code: 'spring-26', name: 'Spring', plan: 'pro', cycle: 'monthly', price_cents: 900 };
-  const add = async (change: object = {}) => {
-    const reply = await server.post('/admin/offers.json', { ...SPRING, ...change }, 'olive');
+  const add = async (edits: object = {}) => {
+    const reply = await server.post('/admin/offers.json', { ...SPRING, ...edits }, 'olive');
     expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('"issue":null')]);
   };
   const SPRING_PRICE = { offer: ' Spring-26', price_cents: 900 };
@@ -385,8 +385,8 @@ describe('an offer', () => {
   it('is made by operators only, with one code each and terms that exist', async () => {
     expect((await server.post('/admin/offers.json', SPRING, 'alice')).status).toBe(403);
     await add();
-    const refused = async (change: object) =>
-      (await server.post('/admin/offers.json', { ...SPRING, ...change }, 'olive')).text;
+    const refused = async (edits: object) =>
+      (await server.post('/admin/offers.json', { ...SPRING, ...edits }, 'olive')).text;
     expect(await refused({})).toContain('Another offer has this code.');
     expect(await refused({ code: 'TEAM-1', plan: 'team_flex', cycle: 'annual' })).toContain(
       'must be monthly',

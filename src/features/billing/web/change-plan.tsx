@@ -108,7 +108,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
             label="Plan"
             options={plans.map((id) => ({ id, label: LABELS[id] }))}
             value={plan}
-            onChange={(next) => setDraft({ ...draft, plan: next })}
+            onChange={(selected) => setDraft({ ...draft, plan: selected })}
           />
         </div>
         {plan === 'team_flex' && (
@@ -116,7 +116,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
             plan={plan}
             bounds={CHANGE_USERS}
             value={Math.min(users, CHANGE_USERS.max)}
-            onChange={(next) => setDraft({ ...draft, users: next })}
+            onChange={(selected) => setDraft({ ...draft, users: selected })}
           />
         )}
         {plan !== 'free' && (
@@ -124,7 +124,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
             plan={plan}
             prices={prices}
             value={cycle}
-            onChange={(next) => setDraft({ ...draft, cycle: next })}
+            onChange={(selected) => setDraft({ ...draft, cycle: selected })}
           />
         )}
         {cents !== null && (

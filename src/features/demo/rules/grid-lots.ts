@@ -28,12 +28,12 @@ export function fillGridBlock(block: Block, style: GridStyle, random: Random): L
   if (patch === undefined || patch.depth > 135 || patch.depth < 15 || patch.width < 22) return odd();
   const flat: FlatLot[] = [];
   const isMain = (y: number): boolean => {
-    const p = patch.place(patch.width / 2, y);
+    const spot = patch.place(patch.width / 2, y);
     let best = Infinity;
     let kind: number = KIND.residential;
     block.ring.forEach((a, i) => {
       const b = at(block.ring, i + 1);
-      const away = Math.hypot((a.x + b.x) / 2 - p.x, (a.y + b.y) / 2 - p.y);
+      const away = Math.hypot((a.x + b.x) / 2 - spot.x, (a.y + b.y) / 2 - spot.y);
       if (away < best) {
         best = away;
         kind = at(block.kinds, i);

@@ -141,27 +141,28 @@ export function mix(a: Pt, b: Pt, share: number): Pt {
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
 }
 
-export function distanceToSegment(p: Pt, a: Pt, b: Pt): number {
+export function distanceToSegment(point: Pt, a: Pt, b: Pt): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;
   const square = dx * dx + dy * dy;
-  const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / square));
-  return Math.hypot(p.x - a.x - dx * share, p.y - a.y - dy * share);
+  const share =
+    square === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - a.x) * dx + (point.y - a.y) * dy) / square));
+  return Math.hypot(point.x - a.x - dx * share, point.y - a.y - dy * share);
 }
 
 /** Returns the distance of a point from a ring's line. */
-export function distanceToRing(ring: Ring, p: Pt): number {
+export function distanceToRing(ring: Ring, from: Pt): number {
   let best = Infinity;
   let last = at(ring, -1);
   for (const point of ring) {
-    best = Math.min(best, distanceToSegment(p, last, point));
+    best = Math.min(best, distanceToSegment(from, last, point));
     last = point;
   }
   return best;
 }
 
-function side(a: Pt, b: Pt, p: Pt): number {
-  return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+function side(a: Pt, b: Pt, point: Pt): number {
+  return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
 }
 
 /** Returns true when no two edges of the ring cross or touch, except neighbors at their shared vertex. */

@@ -72,8 +72,8 @@ export function fillSuburbBlock(
   return { lots: cutLots(block, area * 1.1, random, pick), courts: none };
 }
 
-function kindAt(block: Block, p: Pt): number {
-  return at(block.kinds, nearestEdge(block, p).index);
+function kindAt(block: Block, point: Pt): number {
+  return at(block.kinds, nearestEdge(block, point).index);
 }
 
 function pickUse(style: SuburbStyle, random: Random): LotUse {

@@ -87,8 +87,8 @@ export function writeTerritories(
   const county = [terrain.coast, ...terrain.islets].map((ring) => [ring]);
   files.boundaries.county.add({ name: countyName, kind: 'county', geoid }, polygonsText(county));
   const write = (file: DemoFiles['parcels'], list: readonly Territory[], kind: string): void => {
-    for (const { name, geoid, outline } of list) {
-      if (outline.length > 0) file.add({ name, kind, geoid }, polygonsText(outline));
+    for (const { name, geoid: placeGeoid, outline } of list) {
+      if (outline.length > 0) file.add({ name, kind, geoid: placeGeoid }, polygonsText(outline));
     }
   };
   write(files.boundaries.admin, territories.admin, 'city');

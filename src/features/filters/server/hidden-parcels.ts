@@ -58,7 +58,9 @@ export function createHiddenParcels(
       const isHidden = optOutsNow.isHidden(subject);
       if (isHidden) ordinals.push(ordinal);
       for (const { column, mentioned, namesOwner } of named) {
-        const isInForce = mentioned.some((name) => optOutsNow.mentionedIn(name, edition.geoid).length > 0);
+        const isInForce = mentioned.some(
+          (mention) => optOutsNow.mentionedIn(mention, edition.geoid).length > 0,
+        );
         if (!isInForce && !(isHidden && namesOwner)) continue;
         const list = texts.get(column) ?? [];
         list.push(ordinal);

@@ -154,12 +154,12 @@ describe('personal columns', () => {
   });
 
   it('the access log leaves out the owners that the daily limit removed', async () => {
-    const row = (llUuid: string, owner: string | null): DescribedRow => ({
+    const row = (llUuid: string, shownOwner: string | null): DescribedRow => ({
       fid: 1,
       path: '',
       headline: '',
       point: [0, 0],
-      fields: { owner },
+      fields: { owner: shownOwner },
       llUuid,
     });
     const described = [row('seen', 'A'), row('over the limit', 'B'), row('nobody', null)];

@@ -363,8 +363,8 @@ describe('findTakenForOwners', () => {
     ['its name says whose address it is', { from: 'OWNER_ADDRESS', to: 'mailadd' }],
     ['it fills the address of the property', { from: 'ADDRESS', to: 'address' }],
     ['its name is of no address at all', { from: 'FIELD_7', to: 'mailadd' }],
-  ])('finds none if %s', (_, column) => {
-    expect(taken(column)).toBeUndefined();
+  ])('finds none if %s', (_, given) => {
+    expect(taken(given)).toBeUndefined();
   });
 });
 

@@ -40,7 +40,7 @@ describe('a polygon across the line of 180 degrees', () => {
     ['with vertices on both sides of the world', square(179, -179)],
     ['with longitudes beyond 180', square(179, 181)],
     ['with longitudes beyond -180', square(-181, -179)],
-  ])('%s becomes two', (_, ring) => {
+  ])('%s becomes two', (_name, ring) => {
     const found = split([ring]);
     expect(found?.polygonEnds).toEqual([1, 2]);
     const longitudes = found?.rings.map((half) => new Set(half.filter((_, at) => at % 2 === 0)));

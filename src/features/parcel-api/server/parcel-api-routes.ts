@@ -323,12 +323,12 @@ export function parcelApiRoutes(
         parcel_centroids: {
           type: 'FeatureCollection' as const,
           features: results.flatMap((result) => {
-            const { point, path, headline, context, score, ll_uuid: uuid } = result;
-            if (point === null || path === null || uuid === null) return [];
+            const { point, path: resultPath, headline, context, score, ll_uuid: uuid } = result;
+            if (point === null || resultPath === null || uuid === null) return [];
             return {
               type: 'Feature' as const,
               geometry: { type: 'Point' as const, coordinates: point },
-              properties: { ll_uuid: uuid, address: headline, context, path, score },
+              properties: { ll_uuid: uuid, address: headline, context, path: resultPath, score },
             };
           }),
         },

@@ -142,8 +142,8 @@ function areaSqm(gridArea: number, lat: number): number {
 }
 
 /** Returns the parcel's path without the place's path, because the common prefix of the county is stored once. */
-function pathSuffix(path: ParcelRow['values'][number], row: ParcelRow, placePath: string): string {
-  const value = path === null ? '' : String(path);
+function pathSuffix(stored: ParcelRow['values'][number], row: ParcelRow, placePath: string): string {
+  const value = stored === null ? '' : String(stored);
   if (value === '') return `/${row.ogcFid}`;
   return value.startsWith(`${placePath}/`) ? value.slice(placePath.length) : `=${value}`;
 }

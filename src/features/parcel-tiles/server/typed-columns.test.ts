@@ -106,8 +106,8 @@ test('members of JSON have the texts that PostgreSQL gives them, with or without
   const read = (text: string) => {
     const bytes = Buffer.from(text);
     const found: [string, string, boolean][] = [];
-    eachMember(bytes, 0, bytes.length, ({ name, value: text, isNested }) =>
-      found.push([name.toString(), text.toString(), isNested]),
+    eachMember(bytes, 0, bytes.length, ({ name, value: member, isNested }) =>
+      found.push([name.toString(), member.toString(), isNested]),
     );
     return found;
   };

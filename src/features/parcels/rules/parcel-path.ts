@@ -13,6 +13,6 @@ export function splitParcelPath(path: string): { placePath: string; ogcFid: numb
 }
 
 /** Returns the county's path (country, state, county): `/us/zz/alder` for `/us/zz/alder/alderton/123`. */
-export function countyPathOf(parcelPath: string): string {
-  return parcelPath.split('/').slice(0, 4).join('/');
+export function countyPathOf(path: string): string {
+  return path.split('/').slice(0, 4).join('/');
 }

@@ -212,8 +212,8 @@ describe('a refund', () => {
 /** Adds a card to Alice's account. */
 async function addCard(token: string, as: 'alice' | 'bob' = 'alice') {
   const { slug } = await groupOf(services.database.kysely, alice);
-  const card = { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' };
-  return server.post('/account/cards.json', card, as);
+  const added = { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' };
+  return server.post('/account/cards.json', added, as);
 }
 
 describe('cards of an account', () => {

@@ -132,18 +132,18 @@ export function createPayments(
   }
 
   /** Notes the way of paying, so that the job knows it if this process ends. */
-  const prepare = (id: string, attempt: Omit<Parameters<typeof queries.setAttempt>[2], 'nextAt'>) =>
+  const prepare = (id: string, way: Omit<Parameters<typeof queries.setAttempt>[2], 'nextAt'>) =>
     db.transaction().execute(async (trx) => {
       const row = await queries.lockPayment(trx, id);
       if (row === undefined) throw new Problem('not_found');
       if (!isOpen(row.state)) return row;
-      if (row.provider !== null && row.provider !== attempt.provider && row.providerId !== null)
+      if (row.provider !== null && row.provider !== way.provider && row.providerId !== null)
         throw new Problem(
           'conflict',
           'This payment has begun in another way. Finish it, or contact support.',
         );
-      const nextAt = attempt.method === null ? null : new Date(Date.now() + HEAD_START_MS);
-      await queries.setAttempt(trx, id, { ...attempt, nextAt });
+      const nextAt = way.method === null ? null : new Date(Date.now() + HEAD_START_MS);
+      await queries.setAttempt(trx, id, { ...way, nextAt });
       return getPayment(trx, id);
     });
 

@@ -181,11 +181,11 @@ describe('checkSentences', () => {
 
   it('drops a sentence with a number word that is in no label', () => {
     const fact = { ...byKey('land_use.residential'), label: 'One-family homes, housing tenure' };
-    const check = (text: string) =>
+    const checked = (text: string) =>
       checkSentences({ sentences: [{ text, facts: [fact.key] }] }, [fact])?.text;
-    expect(check('One-family homes are 80%.')).toBe('One-family homes are 80%.');
-    expect(check('One-family homes are 80%, twice as many as before.')).toBe('');
-    expect(check('Of ten parcels, 80% are homes.')).toBe('');
+    expect(checked('One-family homes are 80%.')).toBe('One-family homes are 80%.');
+    expect(checked('One-family homes are 80%, twice as many as before.')).toBe('');
+    expect(checked('Of ten parcels, 80% are homes.')).toBe('');
   });
 
   it('keeps the other sentences and counts what it left out', () => {

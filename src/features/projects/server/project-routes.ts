@@ -39,9 +39,9 @@ export const PRIVATE = ['cache-control', 'private, no-store'] as const;
 export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
   const load = projectLoader(plans);
   const loadEvenSuspended = projectLoader(plans, { evenSuspended: true });
-  const replyWith = async (db: Db, project: OpenProject, actor: Actor) => ({
+  const replyWith = async (on: Db, project: OpenProject, actor: Actor) => ({
     status: 'ok' as const,
-    project: await describeProject(db, project, actor, plans()),
+    project: await describeProject(on, project, actor, plans()),
   });
   /** Returns the project after a change. */
   const reply = async (trx: Trx, slug: string, actor: Actor) =>

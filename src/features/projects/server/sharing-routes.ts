@@ -40,8 +40,8 @@ export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectP
       );
     return { id: actor.userId ?? '', name: profile.name };
   };
-  const describe = async (db: Db, { id: projectId, sharing }: Shared): Promise<ProjectSharing> => {
-    const people = await listPeople(db, projectId);
+  const describe = async (on: Db, { id: projectId, sharing }: Shared): Promise<ProjectSharing> => {
+    const people = await listPeople(on, projectId);
     return {
       status: 'ok',
       sharing,

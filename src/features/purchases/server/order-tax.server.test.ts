@@ -55,19 +55,19 @@ describe('the sales tax of an order', () => {
     expect(await world().cart()).toMatchObject({ total_cents: 300, is_taxed: true });
     const { quote_id: id, ...amounts } = await quote();
     expect(amounts).toEqual({ items_cents: 300, tax_cents: 18, total_cents: 318, currency: 'USD' });
-    const order = await bought(id);
-    expect(order).toMatchObject({
+    const boughtOrder = await bought(id);
+    expect(boughtOrder).toMatchObject({
       total_cents: 318,
       tax_cents: 18,
       payment: { state: 'paid', amount_cents: 318, tax_cents: 18 },
       lines: [{ price_cents: 300 }],
     });
     expect(charged()).toBe(318);
-    const pdf = await world().server.get(`/orders/${order.id}/receipt.pdf`, 'alice');
+    const pdf = await world().server.get(`/orders/${boughtOrder.id}/receipt.pdf`, 'alice');
     expect(pdf.status).toBe(200);
     await settlePayments();
     expect([...fake.tax.transactions.values()].at(-1)).toMatchObject({
-      reference: order.payment?.id,
+      reference: boughtOrder.payment?.id,
       lines: [{ amount: 300, amount_tax: 18 }],
     });
     const ledger = await world().server.get(`/admin/payments.json`, 'olive');
@@ -82,14 +82,14 @@ describe('the sales tax of an order', () => {
 
   it('is refunded with the files that could not be made', async () => {
     await world().putIntoCart();
-    const order = await bought((await quote()).quote_id);
+    const boughtOrder = await bought((await quote()).quote_id);
     await sql`update parcel_export set state = 'failed', error = 'The disk is full.'`.execute(
       world().services.database.kysely,
     );
     await world().settle();
     const [after] = await world().orders();
     expect(after).toMatchObject({
-      id: order.id,
+      id: boughtOrder.id,
       payment: { state: 'refunded', refunded_cents: 318 },
     });
     await settlePayments();

@@ -97,7 +97,7 @@ function Content({ cart, store, onInvoiced }: ContentProps) {
               item={item}
               currency={cart.currency}
               isBusy={remove.isPending}
-              onRemove={(item) => remove.mutate(item)}
+              onRemove={(removed) => remove.mutate(removed)}
             />
           ))}
         </ul>

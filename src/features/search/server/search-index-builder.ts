@@ -96,15 +96,21 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       const address = columns.address?.read(values) ?? NO_TEXT;
       const number = columns.number?.read(values) ?? NO_TEXT;
       const owner = columns.owner?.read(values) ?? NO_TEXT;
-      const path = columns.path?.read(values) ?? NO_TEXT;
-      const isPlainPath = path.length === 0 || path.toString() === parcelPath(layout.placePath, ogcFid);
+      const ownPath = columns.path?.read(values) ?? NO_TEXT;
+      const isPlainPath = ownPath.length === 0 || ownPath.toString() === parcelPath(layout.placePath, ogcFid);
 
       const { chunk, at } = rows.at(row);
       chunk.writeUInt32LE(writer.position + 1, at); // 0 stands for a missing row
       chunk.writeInt32LE(Math.round(lon * 1e7), at + 4);
       chunk.writeInt32LE(Math.round(lat * 1e7), at + 8);
       chunk.set(uuid, at + 12);
-      writeTexts(address, number, owner, columns.city?.read(values) ?? NO_TEXT, isPlainPath ? NO_TEXT : path);
+      writeTexts(
+        address,
+        number,
+        owner,
+        columns.city?.read(values) ?? NO_TEXT,
+        isPlainPath ? NO_TEXT : ownPath,
+      );
 
       if (address.length > 0) addresses.add(row, address);
       if (owner.length > 0) owners.add(row, owner);

@@ -233,15 +233,15 @@ test('results in the viewed county come first, even if other matches are better'
   const far = await indexOf([{ address: '12 ELM ST' }]);
   const nearRows = Array.from({ length: 40 }, (_, n) => ({ address: `${n} STREET OF ELM`, city: 'NEAR' }));
   const near = { ...(await indexOf(nearRows)), placePath: '/us/zz/birch', geoid: '99003' };
-  const ask = (path: string | null) =>
+  const ask = (around: string | null) =>
     searchIndexes(
       { counties: [far, near], unreadable: [], places: createPlaceIndex([]) },
-      { query: '12 elm', near: path, seesOwners: false, limit: 33 },
+      { query: '12 elm', near: around, seesOwners: false, limit: 33 },
     );
-  const headlines = async (path: string | null) => (await ask(path)).map(({ headline }) => headline);
+  const headlines = async (around: string | null) => (await ask(around)).map(({ headline }) => headline);
   expect(await headlines(null)).toEqual(['12 ELM ST', '12 STREET OF ELM']);
-  for (const path of ['/us/zz/birch', '/us/zz/birch/town/7']) {
-    expect(await headlines(path)).toEqual(['12 STREET OF ELM', '12 ELM ST']);
+  for (const around of ['/us/zz/birch', '/us/zz/birch/town/7']) {
+    expect(await headlines(around)).toEqual(['12 STREET OF ELM', '12 ELM ST']);
   }
   expect(await headlines('/us/zz')).toEqual(['12 ELM ST', '12 STREET OF ELM']);
   await Promise.all([far.close(), near.close()]);

@@ -78,13 +78,13 @@ async function find(query: string, as: Persona = 'bob', more = ''): Promise<Sear
   return (body as { results: SearchResult[] }).results;
 }
 /** Runs a test while an owner has opted out. */
-async function withRemoval(owner: string, test: () => Promise<void>): Promise<void> {
+async function withRemoval(owner: string, run: () => Promise<void>): Promise<void> {
   const db = services.database.kysely;
   const removal = { kind: 'owner', subject: owner, reason: 'asked', requested_by: 'them' } as const;
   await db.insertInto('removal').values(removal).execute();
   await privacy.optOuts.refresh();
   try {
-    await test();
+    await run();
   } finally {
     await db.deleteFrom('removal').where('subject', '=', owner).execute();
     await privacy.optOuts.refresh();

@@ -235,8 +235,8 @@ async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise
   const legalHits: Ranked[] = [];
   const budget = createTimeBudget(FAR_COUNTIES_MS);
   const inOrder = counties
-    .filter((county) => isNear(county, within))
-    .map((county) => ({ county, isNear: isNear(county, request.near) }))
+    .filter((county) => isCountyNear(county, within))
+    .map((county) => ({ county, isNear: isCountyNear(county, request.near) }))
     .toSorted((a, b) => Number(b.isNear) - Number(a.isNear));
   for (const [position, { county, isNear }] of inOrder.entries()) {
     if (position > 0) await budget.pause();
@@ -366,7 +366,7 @@ async function withoutHiddenLegal(
   return hits.filter(({ result: { fid } }) => fid !== null && !hidden.has(fid));
 }
 
-function isNear({ placePath }: Pick<SearchIndex, 'placePath'>, path: string | null): boolean {
+function isCountyNear({ placePath }: Pick<SearchIndex, 'placePath'>, path: string | null): boolean {
   return path === null || isInside(path, placePath) || isInside(placePath, path);
 }
 
@@ -377,5 +377,5 @@ function isCountyWithin({ placePath }: SearchIndex, within: string | undefined):
 
 /** Returns true for a place that is neither around the viewed place nor inside of it. */
 function isFar({ result: { path } }: Ranked, near: string | null): boolean {
-  return path !== null && !isNear({ placePath: path }, near);
+  return path !== null && !isCountyNear({ placePath: path }, near);
 }

@@ -123,11 +123,11 @@ export function openWordField(reader: IndexReader, name: string): WordField {
         reader.read(encoded, rows.offset + start);
         let at = 0;
         for (; word < until && left > 0; word++) {
-          const count = Math.min(rowsOfWord(word), left);
-          if (decoded.length < count) decoded = new Uint32Array(count * 2);
-          at = decodeRows(encoded, at, decoded, count);
-          seen(decoded.subarray(0, count));
-          left -= count;
+          const decodedCount = Math.min(rowsOfWord(word), left);
+          if (decoded.length < decodedCount) decoded = new Uint32Array(decodedCount * 2);
+          at = decodeRows(encoded, at, decoded, decodedCount);
+          seen(decoded.subarray(0, decodedCount));
+          left -= decodedCount;
         }
         word = until;
       }
@@ -135,8 +135,8 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   };
 
   const mark = (set: Uint32Array, ranges: readonly Range[], limit: number): void =>
-    visit(ranges, limit, (rows) => {
-      for (const row of rows) set[row >>> 5] = (set[row >>> 5] ?? 0) | (1 << (row & 31));
+    visit(ranges, limit, (visited) => {
+      for (const row of visited) set[row >>> 5] = (set[row >>> 5] ?? 0) | (1 << (row & 31));
     });
   /** The sets of rows that `holding` keeps, by the words; null outside of it. */
   let held: Map<string, Uint32Array> | null = null;
@@ -164,7 +164,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     let length = 0;
     const isOneWord = ranges.length === 1 && ranges[0] !== undefined && ranges[0].to - ranges[0].from === 1;
     if (isOneWord && !isHeld(ranges, limit)) {
-      visit(ranges, limit, (rows) => list.set(rows));
+      visit(ranges, limit, (visited) => list.set(visited));
       return list;
     }
     const set = setOf(ranges, limit);
@@ -177,14 +177,14 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     return list.subarray(0, length);
   };
   /** Keeps those of `rows` that also hold one of the words. */
-  const keepWith = (rows: Uint32Array, ranges: readonly Range[]): Uint32Array => {
+  const keepWith = (kept: Uint32Array, ranges: readonly Range[]): Uint32Array => {
     const set = setOf(ranges, MAX_POSTINGS);
     let length = 0;
-    for (const row of rows) {
-      if (((set[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0) rows[length++] = row;
+    for (const row of kept) {
+      if (((set[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0) kept[length++] = row;
     }
     release(set);
-    return rows.subarray(0, length);
+    return kept.subarray(0, length);
   };
 
   /** Leaves words out whose many rows are not worth decoding, because the caller compares the texts. */
@@ -294,11 +294,11 @@ export function openWordField(reader: IndexReader, name: string): WordField {
           const own = letters[number] as number;
           const isShort = (wantedLetters & ~own) === 0;
           if (!isShort && bitCount(own ^ wantedLetters) > MAX_OTHER_LETTERS) continue;
-          const bytes = wordAt(number);
-          const written = bytes.toString();
+          const spelled = wordAt(number);
+          const written = spelled.toString();
           const isAlike =
             word.length >= MIN_SOUND &&
-            editDistance(wanted, bytes, MAX_SOUND_DISTANCE) <= MAX_SOUND_DISTANCE &&
+            editDistance(wanted, spelled, MAX_SOUND_DISTANCE) <= MAX_SOUND_DISTANCE &&
             soundKey(written) === key;
           if (isAlike || (isShort && isContraction(word, written))) found.push(number);
         }

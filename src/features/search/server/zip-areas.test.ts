@@ -67,7 +67,13 @@ test('finds a ZIP code alone and after a city as the part of the map where its p
   const find = async (query: string) =>
     (
       await searchIndexes(indexes, { query, near: null, seesOwners: false, limit: 5, forgivingMs: Infinity })
-    ).map(({ kind, headline, context, path, bbox }) => ({ kind, headline, context, path, bbox }));
+    ).map(({ kind, headline, context, path: found, bbox }) => ({
+      kind,
+      headline,
+      context,
+      path: found,
+      bbox,
+    }));
   const area = {
     kind: 'place',
     headline: 'ZIP Code 02139',

@@ -37,9 +37,9 @@ export function singleSignOnRoutes(
   // The prefix makes browsers refuse the cookie unless it is Secure, for this host and all paths.
   const cookieName = config.publicUrl.startsWith('https:') ? '__Host-platbook-sso' : 'platbook_sso';
   const limits = createLimits(services);
-  const settings = singleSignOnOf(config);
+  const configuredSettings = singleSignOnOf(config);
   const configured = () => {
-    if (provider !== null && settings !== null) return { provider, settings };
+    if (provider !== null && configuredSettings !== null) return { provider, settings: configuredSettings };
     throw new Problem('not_configured', 'This site has no sign-in of an organization.');
   };
   const toProblem = (error: unknown, label: string): unknown => {

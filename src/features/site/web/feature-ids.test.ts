@@ -7,7 +7,7 @@ function tileOf(ids: readonly number[]): Uint8Array {
   const tile = new PbfWriter();
   tile.writeMessage(
     3,
-    (_, layer) => {
+    (_tile, layer) => {
       layer.writeStringField(1, 'parcels');
       for (const id of ids) {
         layer.writeMessage(

@@ -122,7 +122,7 @@ test('the numbers of the store name counties and states, and are cached by their
 });
 
 test('the search finds states and counties by a word, and takes wildcards literally', async () => {
-  const find = async (query: string, country = 'us') => {
+  const pathsFor = async (query: string, country = 'us') => {
     const reply = await server.get(
       `/store/places.json?query=${encodeURIComponent(query)}&country=${country}`,
     );
@@ -130,14 +130,14 @@ test('the search finds states and counties by a word, and takes wildcards litera
       ? (reply.body as { places: { path: string }[] }).places.map(({ path: found }) => found)
       : reply.status;
   };
-  expect(await find('ald')).toEqual([ALDER]);
-  expect(await find('COUNTY')).toContain(ALDER);
-  expect(await find(FIXTURE_COUNTY.geoid)).toEqual([ALDER]);
-  expect(await find('al_er')).toEqual([]);
-  expect(await find('%%')).toEqual([]);
-  expect(await find('\\\\')).toEqual([]);
-  expect(await find('ald', 'ca')).toEqual([]);
-  expect(await find('a')).toBe(400);
+  expect(await pathsFor('ald')).toEqual([ALDER]);
+  expect(await pathsFor('COUNTY')).toContain(ALDER);
+  expect(await pathsFor(FIXTURE_COUNTY.geoid)).toEqual([ALDER]);
+  expect(await pathsFor('al_er')).toEqual([]);
+  expect(await pathsFor('%%')).toEqual([]);
+  expect(await pathsFor('\\\\')).toEqual([]);
+  expect(await pathsFor('ald', 'ca')).toEqual([]);
+  expect(await pathsFor('a')).toBe(400);
 });
 
 test('a place lists its products, with prices in cents or the reason why they are not available', async () => {

@@ -58,8 +58,8 @@ function show(products: readonly ProductId[] = [], change: Partial<StoreCart> = 
     items,
     isBusy: false,
     error: null,
-    add: ({ path, product, format }) => void noted.push(`add ${path} ${product} ${format}`),
-    remove: ({ path, product }) => void noted.push(`remove ${path}:${product}`),
+    add: ({ path: added, product, format }) => void noted.push(`add ${added} ${product} ${format}`),
+    remove: ({ path: removed, product }) => void noted.push(`remove ${removed}:${product}`),
     ...change,
   };
   const { user } = parts.show(<ProductPicker place={PLACE} variant="default" cart={cart} />, { path });

@@ -267,10 +267,10 @@ function UseElsewhere() {
 /** Returns the URL of the map's tiles for other programs. It contains no version, so it stays valid when the county gets a new edition. */
 async function makeSourceLink(
   { path, operation, parcel }: ParcelQuery,
-  styles: StyleRules,
+  rules: StyleRules,
   kind: 'vector' | 'tiles' | 'tilejson',
 ): Promise<string> {
-  const body = { query: { path, operation, parcel }, fields: [], styles };
+  const body = { query: { path, operation, parcel }, fields: [], styles: rules };
   const source = await call(createParcelSource, { query: {}, body });
   if (kind === 'tilejson') return source.tilejson.vector;
   return (source[kind][0] ?? '').replace(/\?.*$/, '');

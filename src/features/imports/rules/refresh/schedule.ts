@@ -129,10 +129,10 @@ function daysOf(rest: string, at: At): string | null {
   const months: number[] = [];
   let isMonthly = false;
   for (const part of rest.split(' ')) {
-    const ordinal = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(part)?.[1] ?? (part === 'first' ? '1' : undefined);
+    const day = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(part)?.[1] ?? (part === 'first' ? '1' : undefined);
     const month = part.length < 3 ? -1 : MONTHS.findIndex((name) => name.toLowerCase().startsWith(part));
     if (/^(?:month|months|monthly)$/.test(part)) isMonthly = true;
-    else if (ordinal !== undefined) days.push(Number(ordinal));
+    else if (day !== undefined) days.push(Number(day));
     else if (month >= 0) months.push(month + 1);
     else if (part !== 'day') return null;
   }

@@ -59,18 +59,18 @@ async function readByIds(layer: ArcgisLayer, reading: LayerReading): Promise<voi
   let allowsRanges = reading.pages.rows === 0;
   for (let at = 0; at < missing.length;) {
     const size = allowsRanges ? reading.pageSize : Math.min(reading.pageSize, LISTED_IDS);
-    const parametersOf = (ids: Float64Array): Parameters =>
-      allowsRanges ? rangeOf(layer, ids[0] ?? 0, ids.at(-1) ?? 0) : { objectIds: ids.join(',') };
+    const parametersOf = (listed: Float64Array): Parameters =>
+      allowsRanges ? rangeOf(layer, listed[0] ?? 0, listed.at(-1) ?? 0) : { objectIds: listed.join(',') };
     try {
       const pages = fetchAhead(
         chunksOf(missing, at, size),
-        (ids, signal) => layer.fetch(parametersOf(ids), signal),
+        (listed, signal) => layer.fetch(parametersOf(listed), signal),
         () => reading.client.limit,
       );
-      for await (const { request: ids, result } of pages) {
+      for await (const { request: requested, result } of pages) {
         await reading.write((await layer.read(result)).rows);
-        await readListed(layer, reading, ids);
-        at += ids.length;
+        await readListed(layer, reading, requested);
+        at += requested.length;
       }
     } catch (error) {
       const isRefused = error instanceof ServiceRefusal && !error.isTemporary;

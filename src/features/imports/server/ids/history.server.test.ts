@@ -114,8 +114,8 @@ describe('the changes between two editions', () => {
   it('are computed by the job that a publication queues', async () => {
     expect((await changes('')).comparison).toMatchObject({ from: 1, to: 2, state: 'queued' });
     expect(await compareWaiting()).toBe(1);
-    const { comparison, editions } = await changes('');
-    expect(editions.map(({ version, is_current }) => [version, is_current])).toEqual([
+    const { comparison, editions: listed } = await changes('');
+    expect(listed.map(({ version, is_current }) => [version, is_current])).toEqual([
       [2, true],
       [1, false],
     ]);
@@ -259,8 +259,8 @@ describe('the history of a parcel', () => {
   };
 
   it('follows the ll_uuid of the parcel through the editions', async () => {
-    const { editions, entries } = await historyOf('NEW OWNER');
-    expect(editions.map(({ version, owner, stable_id }) => [version, owner, stable_id])).toEqual([
+    const { editions: listed, entries } = await historyOf('NEW OWNER');
+    expect(listed.map(({ version, owner, stable_id }) => [version, owner, stable_id])).toEqual([
       [2, 'NEW OWNER', 'parcelnumb'],
       [1, 'OWNER 2', null],
     ]);

@@ -97,8 +97,11 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
       await reading.write([], { offset: rows });
       // The pages so far show the limit of the server.
       reading.pageSize = Math.max(1, Math.min(reading.pageSize, rows));
-      const read = async (page: LinkedPage): Promise<Page> => ({ rows: await rowsOf(page), hasMore: false });
-      return readByOffset(reading, { fetch: fetchAt, read, hasIds: true }, wanted);
+      const readPage = async (page: LinkedPage): Promise<Page> => ({
+        rows: await rowsOf(page),
+        hasMore: false,
+      });
+      return readByOffset(reading, { fetch: fetchAt, read: readPage, hasIds: true }, wanted);
     }
   }
 

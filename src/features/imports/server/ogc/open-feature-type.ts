@@ -36,7 +36,11 @@ export async function openFeatureType({
   let srsName: string | null = LON_LAT;
   let sortBy: string | null = null;
   const conversionOf = createConversion(type, lookUpCrs);
-  const ask = <Result>(parameters: Parameters, read: (reply: ServiceReply) => Result, signal?: AbortSignal) =>
+  const ask = <Result>(
+    parameters: Parameters,
+    readReply: (reply: ServiceReply) => Result,
+    signal?: AbortSignal,
+  ) =>
     client.ask(
       {
         href: type.base,
@@ -49,7 +53,7 @@ export async function openFeatureType({
         }),
         ...(signal === undefined ? {} : { signal }),
       },
-      read,
+      readReply,
     );
   const askPage = async (parameters: Parameters, signal?: AbortSignal): Promise<JsonObject> => {
     const all = {

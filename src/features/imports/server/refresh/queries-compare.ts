@@ -102,8 +102,8 @@ function side(editionId: number, columns: readonly string[], withRecords: boolea
 }
 
 /** Selects the joined records of a parcel of the old (`o`) or new (`n`) edition as one text, in which all dates have the same form. */
-function recordsText(alias: 'o' | 'n', editionId: number, hasRecords: boolean) {
-  return hasRecords
+function recordsText(alias: 'o' | 'n', editionId: number, isStored: boolean) {
+  return isStored
     ? sql`(select string_agg(${withPlainDates(sql.ref('r.fields'))}, ',' order by r.ordinal)
         from ${sql.table(recordTable(editionId))} r where r.ogc_fid = ${sql.ref(`${alias}.#fid`)})`
     : sql`null::text`;

@@ -72,7 +72,7 @@ function AccessTable({ layers, hasPlans }: { layers: readonly LayerAccessJson[];
                     onChange={(id) =>
                       decide.mutate({
                         layer: layer.layer,
-                        audience: LAYER_AUDIENCES.find((audience) => audience === id) ?? null,
+                        audience: LAYER_AUDIENCES.find((candidate) => candidate === id) ?? null,
                       })
                     }
                   />

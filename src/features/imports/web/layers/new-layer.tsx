@@ -91,7 +91,7 @@ export function NewLayer({ source }: { source: ImportSource }) {
             label="Becomes the layer"
             value={draft.as ?? ''}
             options={STATIC_LAYERS.map(({ id, label }) => ({ id, label }))}
-            onChange={(as) => setEdited({ ...edited, as, columns: {} })}
+            onChange={(selected) => setEdited({ ...edited, as: selected, columns: {} })}
           />
           <PlaceChoice place={place} onChange={setPlace} />
           <DraftField

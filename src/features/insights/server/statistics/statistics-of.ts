@@ -133,10 +133,10 @@ function measureSmall(
   const column = numberColumn(store, measure);
   const measured = column === undefined ? [] : measureGroups(values, column.values, selected, storedOf(keys));
   const byKey = new Map(keys.map((key, index) => [key, measured[index]]));
-  return (key: number) => measureOf(measure, byKey.get(key) ?? { known: 0, sum: 0, median: null });
+  return (key: number) => cellsOf(measure, byKey.get(key) ?? { known: 0, sum: 0, median: null });
 }
 
-const measureOf = (measure: string, { known, sum, median }: MeasuredGroup) => ({
+const cellsOf = (measure: string, { known, sum, median }: MeasuredGroup) => ({
   known,
   sum: roundComputed(sum, measure),
   mean: known === 0 ? null : roundComputed(sum / known, measure),
@@ -180,7 +180,7 @@ function measuresOf(
 ) {
   const { known, sums, medians } = measureByKey(store, measure, selected, grouped, wanted) ?? {};
   return (key: number) =>
-    measureOf(measure, {
+    cellsOf(measure, {
       known: known?.[key] ?? 0,
       sum: sums?.[key] ?? 0,
       median: medians?.get(key) ?? null,

@@ -41,7 +41,8 @@ function topOf(
 }
 const pad = (number: number) => String(number).padStart(2, '0');
 /** Day 0 of a month is the last day of the month before. `month` counts from 1. */
-const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const lastDayOf = (year: number, monthNumber: number) =>
+  new Date(Date.UTC(year, monthNumber, 0)).getUTCDate();
 const monthOf = (name = '') => MONTHS.split('|').indexOf(name.slice(0, 3)) + 1;
 
 const years = (from: number, to: number): Lexeme => ({
