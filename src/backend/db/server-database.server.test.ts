@@ -155,6 +155,28 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     await expect.poll(listeners).toBe(before);
   });
 
+  it('reads and writes values in one form, whatever the settings of the server', async () => {
+    const url = new URL(await testDatabaseUrl(unlimited));
+    url.searchParams.set(
+      'options',
+      '-c datestyle=SQL,DMY -c timezone=America/New_York -c intervalstyle=iso_8601',
+    );
+    const other = await openServerDatabase(url.href, DEFAULT_DATABASE_LIMITS);
+    const read = async ({ kysely }: Database) =>
+      (
+        await sql`select timestamptz '2026-07-01T12:00:00Z' as moment, date '2026-07-01' as day, '01/02/2026'::date as typed,
+          interval '1 day 2 hours' as span, timestamptz '2026-07-01T23:30:00Z'::date as utc_day`.execute(
+          kysely,
+        )
+      ).rows;
+    expect([await read(other), await read({ ...other, kysely: other.forRequests.kysely })]).toEqual([
+      await read(unlimited),
+      await read(unlimited),
+    ]);
+    expect(await read(other)).toMatchObject([{ day: '2026-07-01', utc_day: '2026-07-01' }]);
+    await other.close();
+  });
+
   it('listens again after its connection broke, and says that notifications may have been missed', async () => {
     const heard: string[] = [];
     const listener = await database.listen('fixture_channel', (payload) => heard.push(payload));

@@ -12,9 +12,21 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/**
+ * The settings of a session that decide how values are written and read. A server, a database or a role may have others: with dates in another style, every
+ * request would fail. The embedded engine has these.
+ */
+const SESSION = `set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+  set standard_conforming_strings = on; set default_transaction_isolation = 'read committed'`;
+
 /** Opens connections to a PostgreSQL server on first use. */
 export function openPool(url: string, options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, types, ...options });
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    ...options,
+    onConnect: async (client) => void (await client.query(SESSION)),
+  });
   pool.on('error', () => undefined); // an idle connection that breaks is replaced; a running query rejects
   // A connection may also break between two statements of a transaction, and an error event without a listener ends the process. The next statement rejects.
   pool.on('connect', (client) => client.on('error', () => undefined));
