@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { isTemporary } from '../../../frontend/api-failure.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Segments } from '../../../frontend/ui/segments.tsx';
@@ -82,7 +84,11 @@ export function AreasPage({ found }: { found: PlaceInsights }) {
       {by === null ? (
         <p className={styles['source']}>Choose a statistic to color the map and to list its numbers.</p>
       ) : numbers.isError ? (
-        <Refusal error={numbers.error} />
+        isTemporary(numbers.error) ? (
+          <LoadError of={numbers} name="the numbers of the places" />
+        ) : (
+          <Refusal error={numbers.error} />
+        )
       ) : numbers.data === undefined ? (
         <Skeleton lines={8} label="Loading the numbers of the places" />
       ) : numbers.data.state === 'computing' ? (

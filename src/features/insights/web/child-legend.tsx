@@ -1,6 +1,6 @@
 import { ChartColumn, X } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
+import { errorMessage, isTemporary } from '../../../frontend/api-failure.ts';
 import { usePrintedLegend } from '../../../frontend/printed-legends.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -84,7 +84,14 @@ export function ChildLegend() {
       }
     >
       {found.isError ? (
-        <p role="alert">{errorMessage(found.error)}</p>
+        <>
+          <p role="alert">{errorMessage(found.error)}</p>
+          {isTemporary(found.error) && (
+            <Button size="small" onPress={() => void found.refetch()}>
+              Try again
+            </Button>
+          )}
+        </>
       ) : data === undefined || data.state === 'computing' ? (
         <p role="status">{data === undefined ? 'Loading…' : 'The numbers are being computed…'}</p>
       ) : classes.length === 0 ? (

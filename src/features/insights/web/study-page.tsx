@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../../frontend/api.ts';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { type PlaceInsights, type PlaceStudy, getPlaceStudy } from '../contract.ts';
@@ -29,7 +29,7 @@ export function StudyPage({ found, children }: Props) {
 
 function OfPlace({ found, children }: Props) {
   const study = useStudy(found.place.path);
-  if (study.isError) return <Refusal error={study.error} />;
+  if (study.isError) return <LoadError of={study} name="the numbers of this place" />;
   if (study.data === undefined) return <Skeleton lines={10} label="Loading the numbers of this place" />;
   return (
     <>
