@@ -177,6 +177,17 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     await other.close();
   });
 
+  it('gives the statements of jobs no time limit, even if the role has one', async () => {
+    const url = new URL(await testDatabaseUrl(unlimited));
+    url.searchParams.set('options', '-c statement_timeout=100 -c lock_timeout=100');
+    const limited = await openServerDatabase(url.href, { ...DEFAULT_DATABASE_LIMITS, statementSeconds: 0 });
+    await sql`select pg_sleep(0.5)`.execute(limited.kysely);
+    await sql`select pg_sleep(0.5)`.execute(limited.forRequests.kysely);
+    const { rows } = await sql`select current_setting('lock_timeout') as jobs`.execute(limited.kysely);
+    expect(rows).toEqual([{ jobs: '0' }]);
+    await limited.close();
+  });
+
   it('listens again after its connection broke, and says that notifications may have been missed', async () => {
     const heard: string[] = [];
     const listener = await database.listen('fixture_channel', (payload) => heard.push(payload));

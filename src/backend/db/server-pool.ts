@@ -19,13 +19,29 @@ const types: pg.CustomTypesConfig = {
 const SESSION = `set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set standard_conforming_strings = on; set default_transaction_isolation = 'read committed'`;
 
+/** The time limits of a session in milliseconds. 0: no limit, even if the server, the database or the role has one. */
+export interface SessionLimits {
+  statementMs: number;
+  lockMs: number;
+  /** Between two statements of a transaction. */
+  idleMs: number;
+}
+
+const NO_LIMITS: SessionLimits = { statementMs: 0, lockMs: 0, idleMs: 0 };
+
 /** Opens connections to a PostgreSQL server on first use. */
-export function openPool(url: string, options: pg.PoolConfig): pg.Pool {
+export function openPool(
+  url: string,
+  options: pg.PoolConfig,
+  { statementMs, lockMs, idleMs }: SessionLimits = NO_LIMITS,
+): pg.Pool {
+  const session = `${SESSION}; set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs};
+    set idle_in_transaction_session_timeout = ${idleMs}`;
   const pool = new pg.Pool({
     connectionString: url,
     types,
     ...options,
-    onConnect: async (client) => void (await client.query(SESSION)),
+    onConnect: async (client) => void (await client.query(session)),
   });
   pool.on('error', () => undefined); // an idle connection that breaks is replaced; a running query rejects
   // A connection may also break between two statements of a transaction, and an error event without a listener ends the process. The next statement rejects.

@@ -24,11 +24,11 @@ export async function openServerDatabase(
   url: string,
   limits: DatabaseLimits = DEFAULT_DATABASE_LIMITS,
 ): Promise<Database> {
-  const pool = openPool(url, {
-    ...sizeOf(limits),
-    application_name: 'platbook',
-    idle_in_transaction_session_timeout: limits.jobIdleMs ?? JOB_IDLE_MS,
-  });
+  const pool = openPool(
+    url,
+    { ...sizeOf(limits), application_name: 'platbook' },
+    { statementMs: 0, lockMs: 0, idleMs: limits.jobIdleMs ?? JOB_IDLE_MS },
+  );
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -46,14 +46,16 @@ export async function openServerDatabase(
     },
   };
   const openForRequests = () => {
-    const timed = openPool(url, {
-      ...sizeOf(limits),
-      application_name: 'platbook requests',
-      statement_timeout: limits.statementSeconds * 1000,
-      ...(limits.statementSeconds > 0 && { query_timeout: limits.statementSeconds * 1000 + SILENCE_MS }),
-      lock_timeout: limits.lockSeconds * 1000,
-      idle_in_transaction_session_timeout: limits.statementSeconds * 1000,
-    });
+    const statementMs = limits.statementSeconds * 1000;
+    const timed = openPool(
+      url,
+      {
+        ...sizeOf(limits),
+        application_name: 'platbook requests',
+        ...(statementMs > 0 && { query_timeout: statementMs + SILENCE_MS }),
+      },
+      { statementMs, lockMs: limits.lockSeconds * 1000, idleMs: statementMs },
+    );
     pools.push(timed);
     const kysely = kyselyOn(timed);
     markSameDatabase(kysely, common.kysely);
