@@ -98,23 +98,26 @@ test('a place without data shows that, offers the request form, and has no other
   expect(await screen.findByText('Thank you for your suggestion!')).toBeTruthy();
 });
 
-test('a failed request shows a message and a button to try again', async () => {
-  parts.show(
-    <MapPageProvider value={{ place: null } as MapPage}>
-      <InsightsPane subject={COUNTY} onClose={() => undefined} />
-    </MapPageProvider>,
-    {
-      answers: [
-        answer(getSession, () => sessionReplyOf('alice')),
-        answer(getPlaceInsights, () => {
-          throw new Problem('not_found');
-        }),
-      ],
-    },
-  );
-  await screen.findByText("Oops! We couldn't load place data. Please try again.");
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-});
+test.each(['not_found', 'busy'] as const)(
+  'a failed request (%s) shows one message and one button to try again',
+  async (problem) => {
+    parts.show(
+      <MapPageProvider value={{ place: null } as MapPage}>
+        <InsightsPane subject={COUNTY} onClose={() => undefined} />
+      </MapPageProvider>,
+      {
+        answers: [
+          answer(getSession, () => sessionReplyOf('alice')),
+          answer(getPlaceInsights, () => {
+            throw new Problem(problem);
+          }),
+        ],
+      },
+    );
+    await screen.findByText("Oops! We couldn't load place data. Please try again.");
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  },
+);
 
 test('says that a place has no parcels, and that the encyclopedia has no page about it', async () => {
   show({

@@ -19,5 +19,7 @@ export function useInsights(path: string, page: InsightPage) {
     },
     enabled: path !== '',
     staleTime: 5 * 60_000,
+    // The pane itself shows the error.
+    meta: { isQuiet: true },
   });
 }

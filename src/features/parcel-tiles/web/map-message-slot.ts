@@ -1,9 +1,8 @@
 import { lazyPart } from '../../../frontend/feature-web.ts';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
-import { useMapSession } from '../../../map/web/map-session.ts';
 
-/** Shows why no parcels are on the map, after the map is made. */
+/** Shows why no parcels are on the map. It is loaded with the map: on a slow connection it would arrive after the tiles that it tells about. */
 export const MapMessageSlot = lazyPart(
   async () => (await import('./map-message.tsx')).MapMessage,
-  () => useMapSession(({ camera }) => camera !== null) && canDrawMaps(),
+  canDrawMaps,
 );
