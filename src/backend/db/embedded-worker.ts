@@ -14,6 +14,8 @@ const SETTINGS = {
   shared_buffers: '32MB',
   // Sorting for an index would use 64 MB, and WebAssembly memory never shrinks.
   maintenance_work_mem: '16MB',
+  // The zone of the sessions of a server. Otherwise it would be that of the machine, in whole hours.
+  TimeZone: 'UTC',
 };
 
 cacheSymbols();

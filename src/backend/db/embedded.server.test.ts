@@ -63,6 +63,14 @@ describe.runIf(testDatabase.engine === 'embedded')('the thread of the embedded d
     return rows[0]?.count;
   };
 
+  test('has the time zone of a database server, not that of the machine', async () => {
+    const { rows } = await sql`
+      select current_setting('timezone') as zone, timestamptz '2026-07-01T23:30:00Z'::date as day`.execute(
+      database.kysely,
+    );
+    expect(rows).toEqual([{ zone: 'UTC', day: '2026-07-01' }]);
+  });
+
   test('returns the memory of an import to the system, while statements wait and listeners stay', async () => {
     // A database is replaced for its memory at most once in five minutes, and another test needs that of the shared one.
     const own = await openCopy('own');
