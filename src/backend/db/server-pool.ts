@@ -14,7 +14,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * The settings of a session that decide how values are written and read. A server, a database or a role may have others: with dates in another style, every
- * request would fail. The embedded engine has these.
+ * request would fail. The embedded engine has these (decision 0329).
  */
 const SESSION = `set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set standard_conforming_strings = on; set default_transaction_isolation = 'read committed'`;
