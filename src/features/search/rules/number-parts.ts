@@ -57,6 +57,13 @@ export function readNumberGroups(query: string): string[] | null {
   return isNumber && isLong && groups.length <= MAX_GROUPS ? groups : null;
 }
 
+/** Returns the groups of a parcel number in one word, with separators, that no county's shape fits: `3695B-12`. Null for other queries. */
+export function readGroupsInWord(query: string): string[] | null {
+  const number = withoutNumberLabel(query).trim();
+  const isInWord = /^[A-Za-z\d]+(?:[-._:/][A-Za-z\d]+)+$/.test(number) && readNumberParts(query) === null;
+  return isInWord ? readNumberGroups(number) : null;
+}
+
 /** Returns a typed parcel number with each two neighbors exchanged, and without each character: the most frequent mistakes in long numbers. */
 export function mistypedNumbers(typed: string): string[] {
   const others = new Set<string>();

@@ -86,7 +86,14 @@ export function splitsOfQuery(words: readonly Token[]): { name: Token[]; rest: T
       { name: words.slice(0, length), rest: words.slice(length) },
       { name: words.slice(-length), rest: words.slice(0, -length) },
     ])
-    .filter(({ name }) => givenNames(name).length > 0 && (isCompany(name) || !hasDigits(name)));
+    .filter(({ name }) =>
+      isCompany(name) ? hasOwnWord(name) : givenNames(name).length > 0 && !hasDigits(name),
+    );
+}
+
+/** Returns true if a company's name has a word besides its form. Many are short: `ABC Inc`. */
+function hasOwnWord(name: readonly Token[]): boolean {
+  return name.some(({ word }) => word.length > 1 && !LEGAL_FORMS.has(word));
 }
 
 function isCompany(name: readonly Token[]): boolean {

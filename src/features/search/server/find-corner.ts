@@ -10,8 +10,8 @@ const MAX_OF_STREET = 4000;
 const MAX_HITS = 10;
 /** Parcels at a corner are this near to a parcel of the other street, in degrees: about 60 m. */
 const CORNER = 0.0006;
-/** Where two streets don't meet, the parcels this near to the other one are offered: about 300 m. */
-const NEAR_CORNER = 0.003;
+/** Where two streets don't meet, the parcels this near to the other one are offered: about 300 m, else about 1 km. */
+const NEAR_CORNERS = [0.003, 0.01];
 /** The maximum number of parcels of a street that are compared in one cell of that size. A tower has thousands of units at one point, and each would be compared with each. */
 const MAX_IN_CELL = 40;
 
@@ -24,7 +24,12 @@ export function findCorner(
 ): ForgivingHit[] {
   const one = streetOf(fields, [{ terms: first, around: [] }]);
   const other = one === null ? null : streetOf(fields, readAddress(second));
-  return one === null || other === null ? [] : cornerOf(fields, { one, other, closeness }, request);
+  if (one === null || other === null) return [];
+  for (const reach of closeness === 'similar' ? [CORNER] : NEAR_CORNERS) {
+    const found = cornerOf(fields, { one, other, closeness, reach }, request);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 interface Street {
@@ -48,10 +53,9 @@ function streetOf({ addresses }: Fields, readings: readonly Reading[]): Street |
 
 function cornerOf(
   { rows }: Fields,
-  { one, other, closeness }: { one: Street; other: Street; closeness: Closeness },
+  { one, other, closeness, reach }: { one: Street; other: Street; closeness: Closeness; reach: number },
   request: ForgivingQuery,
 ): ForgivingHit[] {
-  const reach = closeness === 'similar' ? CORNER : NEAR_CORNER;
   const [first = [], second = []] = [one, other].map(({ reading: { terms }, rows: found }) =>
     [...found].flatMap((row) => {
       const point = rows.point(row);

@@ -33,7 +33,13 @@ export function findOwnersAt(
   similar: Similar,
 ): ForgivingHit[] {
   const elsewhere: ForgivingHit[] = [];
-  const compare = (way: readonly Token[], found: Uint32Array, around: readonly Token[], limit: number) => {
+  const compare = (
+    way: readonly Token[],
+    found: Uint32Array,
+    around: readonly Token[],
+    limit: number,
+    isAlone = false,
+  ) => {
     const hits: ForgivingHit[] = [];
     for (const row of found.subarray(0, MAX_COMPARED)) {
       if (hits.length >= limit) break;
@@ -42,7 +48,8 @@ export function findOwnersAt(
       if (match === null || parcel === null || request.isOwnerHidden(parcel)) continue;
       const hit = (closeness: Closeness): ForgivingHit => ({ ...match, parcel, field: 'owner', closeness });
       if (request.agrees(around, parcel)) hits.push(hit('similar'));
-      else if (elsewhere.length < MAX_ELSEWHERE && request.isWithin(parcel)) elsewhere.push(hit('nearby'));
+      else if (!isAlone && elsewhere.length < MAX_ELSEWHERE && request.isWithin(parcel))
+        elsewhere.push(hit('nearby'));
     }
     return hits;
   };
@@ -55,8 +62,8 @@ export function findOwnersAt(
         isSure: isSurelyAddress(terms),
       })),
     );
-    // One word and a city would be any namesake, and a number is no city.
-    const mayBePlace = name.length > 1 && rest.length <= MAX_OF_PLACE && !hasDigits(rest);
+    // A number is no city. Without a city, a parcel would be that of any namesake, so one word of a name needs a parcel with one.
+    const mayBePlace = rest.length <= MAX_OF_PLACE && !hasDigits(rest);
     if (streets.length === 0 && !mayBePlace) continue;
     const full = [name, ...ownerVariants(name, (word) => owners.has(canonicalWord(word)))];
     const ways = [...full, ...givenNames(name).map((word) => [word])]
@@ -72,8 +79,11 @@ export function findOwnersAt(
         const hits = compare(way, found, around, request.limit);
         if (hits.length > 0) return hits;
       }
-      if (mayBePlace && way.length > 1) {
-        const hits = compare(way, ofName, rest, request.limit);
+      const isAlone = name.length === 1;
+      if (mayBePlace && (isAlone ? !request.isMistyped : way.length > 1)) {
+        const inCity = (row: number) => (rows.parcel(row)?.city ?? '') !== '';
+        const named = isAlone ? ofName.subarray(0, MAX_COMPARED).filter(inCity) : ofName;
+        const hits = compare(way, named, rest, request.limit, isAlone);
         if (hits.length > 0) return hits;
       }
     }

@@ -2,6 +2,7 @@ import { isOrdinal } from '../rules/number-words.ts';
 import { addressVariants, joinParticles } from '../rules/query-variants.ts';
 import {
   cutsStreet,
+  isKindOfStreet,
   isNumber,
   namesStreet,
   readAddress,
@@ -82,8 +83,6 @@ function cacheRows(rows: RowReader): RowReader {
 function listTries(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
   const { addresses } = fields;
   const similar = cacheSimilar(fields);
-  // The names of owners don't depend on the city, so they are looked up in the first round only.
-  const seesOwners = request.seesOwners && !request.takesAnyCity;
   const readingsOf = (query: string) => {
     const readings = readAddress(tokensOfQuery(query));
     return [...readings, ...readings.flatMap((reading) => withoutStreetParts(reading) ?? [])];
@@ -102,8 +101,13 @@ function listTries(fields: Fields, request: ForgivingQuery): Generator<() => For
     const crossing = readCrossing(query);
     return crossing === null ? [] : [crossing];
   });
+  // The names of owners don't depend on the city, so they are looked up in the first round only. Two streets with their kinds are a corner, and no name.
+  const isCorner = crossings.some((streets) => streets.every((terms) => terms.some(isKindOfStreet)));
+  const seesOwners = request.seesOwners && !request.takesAnyCity && !isCorner;
   const rewritten = once(() =>
-    [request.query, ...others].flatMap((query) => readingsInOtherWords(fields, query, request.state)),
+    [request.query, ...others]
+      .flatMap((query) => readingsInOtherWords(fields, query, request.state))
+      .filter((reading) => !mayBeCut(reading)),
   );
   // Numbered streets are read as `5th`; a county may spell them.
   const hasOrdinal = ({ terms }: Reading) => terms.some(({ word }) => isOrdinal(word));
@@ -132,6 +136,8 @@ function listTries(fields: Fields, request: ForgivingQuery): Generator<() => For
       yield () => findNumberWithPlace(fields, request);
     }
     for (const crossing of crossings) yield () => findCorner(fields, crossing, request, 'similar');
+    // Where any city is accepted, the second street would be the city of the first one.
+    if (isCorner && request.takesAnyCity) return;
     for (const reading of written) yield find(reading, 'none');
     if (seesOwners) yield findNames('none');
     for (const query of others) for (const reading of readingsOf(query)) yield find(reading, 'none');
@@ -149,7 +155,7 @@ function listTries(fields: Fields, request: ForgivingQuery): Generator<() => For
       return;
     }
     // A street alone, in any city, would have something like it in nearly every county.
-    if (request.takesAnyCity && !/\d/.test(request.query)) return;
+    if (request.takesAnyCity && (isCorner || !/\d/.test(request.query))) return;
     for (const mistypes of MISTYPES.slice(1)) {
       for (const reading of written) yield findMistyped(reading, mistypes);
       if (seesOwners) yield findNames(mistypes);

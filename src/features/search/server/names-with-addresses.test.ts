@@ -40,6 +40,11 @@ const ROWS: readonly SearchRow[] = [
   row('A-22', '237 N CAREY ST', 'ROBIN SAM W'),
   row('A-23', '4 CENTRE ST #3', 'OTHER, KIM'),
   row('A-24', '2901 CHARLES ST', 'UNITY CENTER OF HARMONY'),
+  row('A-25', '123 BISON RUN RD', 'XYZ INC'),
+  row('A-26', '219 MAPLE ST', 'GILLMORE, MARK A', 'ALDER FORKS'),
+  row('A-28', '10 1ST AVE E', 'OTHER, KIM'),
+  row('3695B121', '', 'OTHER, KIM'),
+  row('3695B012', '', 'OTHER, KIM'),
 ];
 
 let dir: string;
@@ -53,6 +58,9 @@ beforeAll(async () => {
     { address: '2 CROSS ST', number: 'F-2', point: [-99.001, 41.001] as [number, number] },
     { address: '99 CROSS ST', number: 'F-3', point: [-98, 41.5] as [number, number] },
     { address: '12 ALDERBERRY ST', number: 'F-4' },
+    { address: '5 QUARTZ ST', number: 'F-5', point: [-90, 30] as [number, number] },
+    { address: '6 BEECH ST', number: 'F-6', point: [-90.006, 30] as [number, number] },
+    { address: '7 BEECH ST', number: 'F-7', point: [-91, 30] as [number, number] },
   ];
   far = await buildSearchIndex(path.join(dir, 'far'), far1, '/us/zz/far');
 });
@@ -93,6 +101,9 @@ it.each([
   ['24 2nd st cambridge', 'A-14'],
   ['702 First Ave. W., Alder Forks', 'A-17'],
   ['map 128 lot 32', 'A-18'],
+  ['xyz inc bison run', 'A-25'],
+  ['gillmore alder forks', 'A-26'],
+  ['3695B-12', '3695B012'],
   ['corey robin east street', 'A-21'],
   ['4 center st unit 3', 'A-23'],
 ])('%s finds its parcel first', async (query, number) => {
@@ -109,6 +120,18 @@ it('streets that do not meet offer the parcels where they are the nearest to eac
   expect(found.map(({ headline, closeness }) => [headline, closeness])).toEqual([
     ['1 FIRST ST', 'nearby'],
     ['2 CROSS ST', 'nearby'],
+  ]);
+});
+
+it('the half of a house number is no street, and the name of the street no city', async () => {
+  expect(await numbersOf('10 1/2 william st')).toEqual([]);
+});
+
+it('streets that end a kilometer from each other offer their nearest parcels', async () => {
+  const found = await search('quartz st & beech st');
+  expect(found.map(({ headline, closeness }) => [headline, closeness])).toEqual([
+    ['5 QUARTZ ST', 'nearby'],
+    ['6 BEECH ST', 'nearby'],
   ]);
 });
 

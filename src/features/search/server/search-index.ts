@@ -67,6 +67,8 @@ export interface SearchIndex {
   findByNumber(typed: string, limit: number): NumberHit[];
   /** Returns the parcels whose numbers begin with typed parts (`readNumberParts`), without regard to zeros before each part. */
   findByParts(parts: readonly string[], limit: number): NumberHit[];
+  /** Returns the parcels whose numbers have exactly these groups (`readNumberGroups`), without regard to zeros and separators. */
+  findByGroups(groups: readonly string[], limit: number): NumberHit[];
   /** Returns at most `limit` parcels whose legal description has all words of a `LegalQuery`. Only for readers who may see it. */
   findByLegal(words: readonly string[], limit: number): IndexedParcel[];
   /** The same for words that no parcel has together: with wrong letters in a name, and without units and phases. */
@@ -124,6 +126,7 @@ function indexOf(reader: IndexReader): SearchIndex {
     listByOwner: (owner, limit) => listByOwner(owners, rows, { owner, limit, rowCount }),
     findByNumber: numbers.findByNumber,
     findByParts: numbers.findByParts,
+    findByGroups: numbers.findByGroups,
     findByLegal(words, limit) {
       const found = legal?.rowsWithAll(tokenize(words.join(' ')), limit) ?? [];
       return found.flatMap((row) => rows.parcel(row) ?? []);

@@ -18,7 +18,7 @@ import { createUsage } from '../../usage/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
 import { LEGAL_NAMES, type LegalQuery, readLegal, withDeedLabels } from '../rules/legal-words.ts';
 import { typedNumber } from '../rules/match-number.ts';
-import { hasPartLabels, isOneNamedPart, readNumberParts } from '../rules/number-parts.ts';
+import { hasPartLabels, isOneNamedPart, readGroupsInWord, readNumberParts } from '../rules/number-parts.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { afterLocal, type Ranked, bestResults } from '../rules/rank.ts';
 import { isZipAlone, readZip, withoutZip } from '../rules/read-zip.ts';
@@ -278,6 +278,7 @@ function searchCounty(
   const county = countyOf(index, isNear, places);
   const typed = typedNumber(query);
   const parts = readNumberParts(query);
+  const groups = readGroupsInWord(query);
   const isVague = isOneNamedPart(query);
   // `Map 128 Lot 32` is `128-32`, which may be another number of a parcel.
   const named =
@@ -296,6 +297,7 @@ function searchCounty(
   const numbers = wants(request, 'parcel')
     ? [
         ...(parts === null ? [] : index.findByParts(parts, most).map((hit) => ({ ...hit, isVague }))),
+        ...(groups === null ? [] : index.findByGroups(groups, most)),
         ...(typed === '' ? [] : index.findByNumber(typed, most)),
         ...(named === null ? [] : index.findByNumber(named, most).filter(({ isExact: isWhole }) => isWhole)),
       ]
