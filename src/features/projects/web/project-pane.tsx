@@ -24,6 +24,7 @@ import { ProjectWatch } from './project-watch.tsx';
 import styles from './projects.module.css';
 import { PublicProjects } from './public-projects.tsx';
 import { ABOUT_PROJECTS, ProjectSignIn, UpsellNotice } from './upsell-notice.tsx';
+import { useFocusAfterTask } from './use-focus-after-task.ts';
 import { type ProjectActions, useProjectActions } from './use-project-actions.ts';
 import { useIsSignedIn, useProjects } from './use-projects.ts';
 
@@ -35,6 +36,7 @@ export function ProjectPane({ onClose }: PaneProps) {
   const { project, isLoading } = useOpenProject();
   const actions = useProjectActions();
   const limit = list.data?.limit;
+  const body = useFocusAfterTask(project?.slug ?? null);
   return (
     <Pane
       label="Projects"
@@ -63,7 +65,7 @@ export function ProjectPane({ onClose }: PaneProps) {
       }
       onClose={onClose}
     >
-      <div className={styles['body']}>
+      <div ref={body} className={styles['body']}>
         {(isSignedIn || project !== null) && (
           <ProjectPicker
             projects={list.data?.projects ?? []}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useProjectUi } from './project-ui.ts';
+
+/**
+ * Gives the focus to the pane around the returned element after a dialog has opened or closed a project, which takes away the button that opened the
+ * dialog. Without this, a person who uses the keyboard would start again at the top of the page. `slug` is the open project, or null.
+ */
+export function useFocusAfterTask(slug: string | null): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef<{ slug: string | null } | null>(null);
+  const task = useProjectUi((state) => state.task);
+  useEffect(() => {
+    if (task !== null) {
+      before.current ??= { slug };
+      return undefined;
+    }
+    if (before.current === null || before.current.slug === slug) return undefined;
+    before.current = null;
+    // The dialog returns the focus in the next frame, if it can.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) element.current?.closest('section')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [task, slug]);
+  return element;
+}
