@@ -61,7 +61,7 @@ export function createAgreement({
           return true;
         }
         // Where other parcels are in this city, one without a city may be, too.
-        if (parcel.city === '' && refusals.get(word) === -Infinity) return true;
+        if (parcel.city === '' && (refusals.get(word) === -Infinity || isPlaceInside(word))) return true;
         if (takesAnyCity && parcel.city === '' && !named.has(token)) return true;
         return isPlaceWord(placeWords, word);
       });

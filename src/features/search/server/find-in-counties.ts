@@ -126,7 +126,9 @@ async function findInCounties(
     let inside: ReadonlySet<string> | null = null;
     const isPlaceInside = (word: string) => {
       inside ??= new Set(
-        places.listInside(index.placePath).flatMap(({ name }) => tokenize(name).map((token) => token.word)),
+        [...places.listInside(index.placePath).map(({ name }) => name), ...index.listCities()].flatMap(
+          (name) => tokenize(name).map((token) => token.word),
+        ),
       );
       return inside.has(word);
     };

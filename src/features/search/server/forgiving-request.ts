@@ -32,7 +32,7 @@ export interface ForgivingRequest {
   isOwnerHidden(parcel: IndexedParcel): boolean;
   /** Returns the words for where a parcel is: its city, county and state. Parcels with the same words get the same set. */
   wordsAround(parcel: IndexedParcel): ReadonlySet<string>;
-  /** Returns true for a word in the name of a place in the county. */
+  /** Returns true for a word in the name of a place in the county, or of a city of its parcels. */
   isPlaceInside(word: string): boolean;
   /** True if any city agrees with a parcel without one. A state or province must agree in any case. */
   takesAnyCity: boolean;

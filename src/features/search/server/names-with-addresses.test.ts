@@ -123,6 +123,11 @@ it('streets that do not meet offer the parcels where they are the nearest to eac
   ]);
 });
 
+it('a parcel without a city may be in a city that other parcels of the county have', async () => {
+  const [first] = await search('jan zimmer alder forks');
+  expect([first?.headline, first?.closeness]).toEqual(['ZIMMER, JAN', 'similar']);
+});
+
 it('the half of a house number is no street, and the name of the street no city', async () => {
   expect(await numbersOf('10 1/2 william st')).toEqual([]);
 });

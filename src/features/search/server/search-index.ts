@@ -32,6 +32,8 @@ const BEST_OF_WHOLE_WORDS: readonly Tier[] = ['exact', 'starts'];
 const BEST_OF_PARTS: readonly Tier[] = [...BEST_OF_WHOLE_WORDS, 'starts-part'];
 /** The maximum number of compared texts for the list of an owner's parcels. */
 const MAX_LISTED_COMPARED = 4000;
+/** The number of parcels that show which cities a county has. */
+const SAMPLED_FOR_CITIES = 512;
 const ZIP_DIGITS = 5;
 /** The maximum number of ways to join and split the words of an address. */
 const MAX_JOINED = 4;
@@ -77,6 +79,8 @@ export interface SearchIndex {
   findByOwnerAndLegal(query: string, limit: number): WordHit[];
   /** Returns true if the county's parcel numbers are usually five digits, like a ZIP code. */
   hasNumbersLikeZips(): boolean;
+  /** Returns the cities of some parcels, evenly spread: nearly all cities that have more than a few of them. */
+  listCities(): readonly string[];
   /** Returns where the parcels of a five-digit ZIP code are; null if there are none. */
   findZip(zip: string): ZipArea | null;
   /** Finds parcels that were probably meant by a query, when no parcel has all of its words. */
@@ -104,6 +108,7 @@ function indexOf(reader: IndexReader): SearchIndex {
   // The indexes of older editions have no legal descriptions.
   const legal = reader.footer.sections['legal.words'] === undefined ? null : openWordField(reader, 'legal');
   let shapes: readonly NumberShape[] | null = null;
+  let cities: readonly string[] | null = null;
   const usual = () => (shapes ??= readUsualShapes(reader, rows));
   const numbers: Numbers = {
     findByNumber: (typed, limit) => findByNumber(reader, rows, typed, limit),
@@ -141,6 +146,7 @@ function indexOf(reader: IndexReader): SearchIndex {
       const [most, ...others] = usual()[0] ?? [];
       return others.length === 0 && most?.letters === '' && most.digits === ZIP_DIGITS;
     },
+    listCities: () => (cities ??= sampleCities(rows, rowCount)),
     findZip: (zip) => reader.footer.zips?.find((area) => area.zip === zip) ?? null,
     // The ways to ask have most words in common.
     findForgivingly: (request) =>
@@ -149,6 +155,14 @@ function indexOf(reader: IndexReader): SearchIndex {
       ),
     close: () => reader.close(),
   };
+}
+
+function sampleCities(rows: RowReader, rowCount: number): readonly string[] {
+  const step = Math.max(1, Math.ceil(rowCount / SAMPLED_FOR_CITIES));
+  const cities = new Set<string>();
+  for (let row = 0; row < rowCount; row += step) cities.add(rows.parcel(row)?.city ?? '');
+  cities.delete('');
+  return [...cities];
 }
 
 function findByWords(
