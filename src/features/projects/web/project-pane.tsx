@@ -36,7 +36,11 @@ export function ProjectPane({ onClose }: PaneProps) {
   const { project, isLoading } = useOpenProject();
   const actions = useProjectActions();
   const limit = list.data?.limit;
-  const body = useFocusAfterTask(project?.slug ?? null);
+  const { element, noteOpen } = useFocusAfterTask(project?.slug ?? null);
+  const openFromLink = (slug: string) => {
+    noteOpen();
+    void actions.open(slug);
+  };
   return (
     <Pane
       label="Projects"
@@ -65,7 +69,7 @@ export function ProjectPane({ onClose }: PaneProps) {
       }
       onClose={onClose}
     >
-      <div ref={body} className={styles['body']}>
+      <div ref={element} className={styles['body']}>
         {(isSignedIn || project !== null) && (
           <ProjectPicker
             projects={list.data?.projects ?? []}
@@ -86,7 +90,7 @@ export function ProjectPane({ onClose }: PaneProps) {
             projects={list.data?.projects ?? []}
             isSignedIn={isSignedIn}
             refusal={limit?.refusal ?? null}
-            onOpen={(slug) => void actions.open(slug)}
+            onOpen={openFromLink}
           />
         ) : (
           <OpenProject project={project} actions={actions} newest={newestOf(list.data?.projects, project)} />
@@ -98,7 +102,7 @@ export function ProjectPane({ onClose }: PaneProps) {
           {project.permissions.update && <ProjectFocusAreas project={project} actions={actions} />}
         </>
       )}
-      <PublicProjects onOpen={(slug) => void actions.open(slug)} />
+      <PublicProjects onOpen={openFromLink} />
     </Pane>
   );
 }

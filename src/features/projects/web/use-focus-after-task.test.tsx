@@ -11,12 +11,24 @@ const parts = startParts();
 /** A pane whose button opens a dialog and is gone when the dialog has made a project. */
 function Pane() {
   const [slug, setSlug] = useState<string | null>(null);
+  const { element, noteOpen } = useFocusAfterTask(slug);
   return (
     <section aria-label="Projects" tabIndex={-1}>
-      <div ref={useFocusAfterTask(slug)}>
+      <div ref={element}>
         {slug === null && (
           <button type="button" onClick={() => askProject({ kind: 'new' })}>
             Save as a project
+          </button>
+        )}
+        {slug === null && (
+          <button
+            type="button"
+            onClick={() => {
+              noteOpen();
+              setSlug('orchard');
+            }}
+          >
+            Open Orchard
           </button>
         )}
       </div>
@@ -35,6 +47,12 @@ it('gives the focus to the pane when the button that opened the dialog is gone',
     screen.getByRole('button', { name: 'Make the project' }).blur();
     endTask();
   });
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Projects' }));
+});
+
+it('gives the focus to the pane when the link that opened a project is gone', async () => {
+  const { user } = parts.show(<Pane />);
+  await user.click(screen.getByRole('button', { name: 'Open Orchard' }));
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Projects' }));
 });
 

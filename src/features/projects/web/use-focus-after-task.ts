@@ -2,10 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useProjectUi } from './project-ui.ts';
 
 /**
- * Gives the focus to the pane around the returned element after a dialog has opened or closed a project, which takes away the button that opened the
- * dialog. Without this, a person who uses the keyboard would start again at the top of the page. `slug` is the open project, or null.
+ * Gives the focus to the pane around `element` after a dialog or a link has opened or closed a project, which takes away the button that opened the
+ * dialog, or the link. Without this, a person who uses the keyboard would start again at the top of the page. `slug` is the open project, or null.
+ * `noteOpen` is called when such a link is pressed.
  */
-export function useFocusAfterTask(slug: string | null): RefObject<HTMLDivElement | null> {
+export function useFocusAfterTask(slug: string | null): {
+  element: RefObject<HTMLDivElement | null>;
+  noteOpen: () => void;
+} {
   const element = useRef<HTMLDivElement>(null);
   const before = useRef<{ slug: string | null } | null>(null);
   const task = useProjectUi((state) => state.task);
@@ -22,5 +26,10 @@ export function useFocusAfterTask(slug: string | null): RefObject<HTMLDivElement
     });
     return () => cancelAnimationFrame(frame);
   }, [task, slug]);
-  return element;
+  return {
+    element,
+    noteOpen: () => {
+      before.current ??= { slug };
+    },
+  };
 }
