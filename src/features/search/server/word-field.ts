@@ -189,8 +189,14 @@ export function openWordField(reader: IndexReader, name: string): WordField {
 
   /** Leaves words out whose many rows are not worth decoding, because the caller compares the texts. */
   const candidates = (terms: readonly Token[], last: 'whole' | 'part', limit: number): Uint32Array => {
+    // A word that occurs twice would be looked up twice. The last one may be only a beginning.
+    const isNew = ({ canonical }: Token, index: number) =>
+      index === terms.length - 1 || terms.findIndex((term) => term.canonical === canonical) === index;
     const wanted = terms
-      .map((term, index) => rangesOf(term, index === terms.length - 1 ? last : 'whole'))
+      .map((term, index) =>
+        isNew(term, index) ? rangesOf(term, index === terms.length - 1 ? last : 'whole') : null,
+      )
+      .filter((ranges) => ranges !== null)
       .map((ranges) => ({ ranges, size: sizeOf(ranges) }))
       .toSorted((a, b) => a.size - b.size);
     const [rarest, ...others] = wanted;
