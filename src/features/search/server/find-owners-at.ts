@@ -24,8 +24,8 @@ const MAX_OF_PLACE = 5;
 const MAX_ELSEWHERE = 5;
 
 /**
- * Finds parcels by the owner's name together with the address or the city: `Jane Roe Main St`, `12 Main St Roe`, `Jane Roe Springfield`. With the address, one word of the name is
- * enough. A full name with words that say nothing known is `nearby`.
+ * Finds parcels by the owner's name together with the address or the city: `Jane Roe Main St`, `12 Main St Roe`, `Jane Roe Springfield`. With the address, or with the city of
+ * the parcel, one word of the name is enough. A full name with words that say nothing known is `nearby`.
  */
 export function findOwnersAt(
   { owners, addresses, rows }: Fields,
