@@ -125,6 +125,18 @@ describe('files as programs write them, against the standards', () => {
     expect(new Set([first, third, 0]).size).toBe(3);
   });
 
+  it.each([true, false])('reads a Shapefile that says it is longer (index: %s)', async (hasIndex) => {
+    const rows = [1, 2].map((id) => ({ rings: [square(id, 1, 0.5)], values: [`${id}`] }));
+    const parts = shapefileBytes({ fields: [{ name: 'PIN', type: 'C', length: 4 }], prj: null, rows });
+    parts.get('.shp')?.writeInt32BE(5000, 24);
+    if (!hasIndex) parts.delete('.shx');
+    const file = await folder.file(
+      `longer-${hasIndex}.zip`,
+      zipBytes([...parts].map(([extension, data]) => ({ name: `lots${extension}`, data }))),
+    );
+    expect((await folder.read(file)).rows.map(({ values }) => values)).toEqual([['1'], ['2']]);
+  });
+
   it('reads a Shapefile whose index is cut off', async () => {
     const shape = shapefileBytes({
       fields: [{ name: 'PIN', type: 'C', length: 4 }],

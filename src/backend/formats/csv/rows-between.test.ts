@@ -14,6 +14,8 @@ describe('rows between records', () => {
     ['total', ['(1,234 rows affected)', null, null]],
     ['total', ['Record count: 12', null, null]],
     ['total', ['Total 1,234', null, null]],
+    ['note', ['Page 2 of 3', null, null]],
+    ['note', ['PAGE 12', null, null]],
   ] as const)('finds %s: %j', (kind, row) => {
     expect(findRowBetween(row, NAMES)).toBe(kind);
   });
@@ -26,6 +28,7 @@ describe('rows between records', () => {
     [['7', 'TOTAL', null]],
     [['12 PARCELS LLC', 'DOE', null]],
     [['001', null, null]],
+    [['PAGE 12', 'DOE', '5']],
   ])('keeps the record %j', (row) => {
     expect(findRowBetween(row, NAMES)).toBeNull();
   });

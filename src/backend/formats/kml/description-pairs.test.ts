@@ -36,6 +36,14 @@ describe('readDescriptionPairs', () => {
         ['Site Address', '9 Elm St'],
       ],
     ],
+    [
+      'a table whose first row names the columns',
+      '<table><tr><th>PIN</th><th>OWNER</th></tr><tr><td>12-1</td><td>A</td></tr></table>',
+      [
+        ['PIN', '12-1'],
+        ['OWNER', 'A'],
+      ],
+    ],
     ['a sentence', 'Bought in 1999: <b>see</b> the deed.<br>Nothing else is known.', null],
     ['plain text', 'PIN: 12-1', null],
     ['one pair', '<table><tr><td>PIN</td><td>12-1</td></tr></table>', null],
@@ -45,7 +53,16 @@ describe('readDescriptionPairs', () => {
 
   it('takes a time that grows only in proportion to the length of a hostile text', () => {
     const cpuMs = startCpuClock();
-    for (const part of ['<tr><td>', '<li>a:', '<b ', '<br>a=', '&#', '<td>x</td>'])
+    for (const part of [
+      '<tr><td>',
+      '<li>a:',
+      '<b ',
+      '<br>a=',
+      '&#',
+      '<td>x</td>',
+      '<tr><th>a</th><th>b</th></tr>',
+      '<tr><th>a',
+    ])
       readDescriptionPairs(part.repeat(190_000 / part.length));
     expect(cpuMs()).toBeLessThan(5000);
   });

@@ -11,6 +11,8 @@ const EMPTY = /<null>|&lt;null&gt;/gi;
 /** `<tr><td>PIN</td><td>12-34</td></tr>`, the innermost of nested tables. */
 const TABLE_ROW =
   /<tr[^<>]{0,500}>\s*<t[dh][^<>]{0,500}>([^<>]*)<\/t[dh]>\s*<t[dh][^<>]{0,500}>([^<>]*)<\/t[dh]>\s*<\/tr>/gi;
+const ROW_START = /<tr[^<>]{0,500}>/i;
+const CELL = /<(t[dh])[^<>]{0,500}>([^<>]*)<\/t[dh]>/gi;
 /** `<li>PIN: 12-34</li>` */
 const LIST_ITEM =
   /<li[^<>]{0,500}>\s*([^<>:=\s](?:[^<>:=]{0,78}[^<>:=\s])?)\s*[:=]\s*([^<>]*)(?:<br ?\/?>)?<\/li>/gi;
@@ -33,14 +35,34 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function readDescriptionPairs(description: string): [name: string, value: string][] | null {
   if (description.length > MAX_DESCRIPTION_LENGTH || !description.includes('<')) return null;
   const html = description.replace(EMPTY, '').replace(LOOKS, '');
+  const columns = readColumns(html);
+  if (columns !== null) return columns;
   const found = [[...html.matchAll(TABLE_ROW)], [...html.matchAll(LIST_ITEM)], readLines(html)].find(
     (matches) => matches.length >= MIN_PAIRS,
   );
-  const pairs = (found ?? []).slice(0, MAX_PAIRS).flatMap(([, name = '', value = '']): [string, string][] => {
+  return pairsOf((found ?? []).slice(0, MAX_PAIRS).map(([, name = '', value = '']) => [name, value]));
+}
+
+function pairsOf(texts: readonly (readonly [name: string, value: string])[]): [string, string][] | null {
+  const pairs = texts.flatMap(([name, value]): [string, string][] => {
     const own = textOf(name).replace(/[:=]$/, '').trim();
     return own === '' || own.length > MAX_NAME_LENGTH ? [] : [[own, textOf(value)]];
   });
   return pairs.length >= MIN_PAIRS ? pairs : null;
+}
+
+/** Reads a table of two rows, of which the first names the columns: `<tr><th>PIN</th><th>OWNER</th></tr><tr><td>12-34</td><td>ROE</td></tr>`. */
+function readColumns(html: string): [name: string, value: string][] | null {
+  const rows = html
+    .split(ROW_START)
+    .slice(1)
+    .map((row) => [...row.matchAll(CELL)])
+    .filter((cells) => cells.length >= MIN_PAIRS);
+  const [names, values] = rows;
+  if (rows.length !== 2 || names?.length !== values?.length || names === undefined) return null;
+  if (!names.every(([, kind]) => kind?.toLowerCase() === 'th')) return null;
+  if (!values?.every(([, kind]) => kind?.toLowerCase() === 'td')) return null;
+  return pairsOf(names.slice(0, MAX_PAIRS).map(([, , name = ''], at) => [name, values[at]?.[2] ?? '']));
 }
 
 /** Each line must be a pair: otherwise it is a text with a colon in it. */

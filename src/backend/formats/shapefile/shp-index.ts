@@ -30,17 +30,18 @@ export async function readShpIndex(
       'unreadable_file',
       `${name} is not a Shapefile: its header is wrong. Export the file again.`,
     );
+  const shapeType = header.readInt32LE(32);
+  const found = shx === null ? null : await readShx(shx, size);
+  const places = found?.count === rowCount ? found : await scanRecords(shp, size, name);
   const stated = header.readInt32BE(24) * 2;
-  if (stated > size) {
+  // Some programs write a wrong length. With a record for each row of the table, the file is whole.
+  if (stated > size && places.count !== rowCount) {
     throw new Problem(
       'unreadable_file',
       `${name} is cut off at byte ${size} of ${stated}. Get a complete copy of the file and import that.`,
     );
   }
-  const shapeType = header.readInt32LE(32);
-  const found = shx === null ? null : await readShx(shx, size);
-  const isUsable = found !== null && found.count === rowCount;
-  return { shapeType, ...(isUsable ? found : await scanRecords(shp, size, name)) };
+  return { shapeType, ...places };
 }
 
 type Places = Omit<ShpIndex, 'shapeType'>;

@@ -55,6 +55,41 @@ const list = async (file: string) =>
   );
 
 describe('workbooks', () => {
+  it('are read without hidden sheets, unless these are named', async () => {
+    const book = utils.book_new();
+    for (const name of ['Last year', 'Roll', 'Lists'])
+      utils.book_append_sheet(book, utils.aoa_to_sheet([['PIN'], [name]]), name);
+    book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 2 }] };
+    const file = await folder.file('hidden.xlsx', write(book, { type: 'buffer' }) as Buffer);
+    const valuesOf = async (options = {}) =>
+      (await folder.read(file, options)).rows.flatMap(({ values }) => values);
+    expect(await valuesOf()).toEqual(['Roll']);
+    expect(await valuesOf({ layer: 'Last year' })).toEqual(['Last year']);
+    for (const sheet of book.Workbook.Sheets ?? []) sheet.Hidden = 1;
+    const all = await folder.file('all-hidden.xlsx', write(book, { type: 'buffer' }) as Buffer);
+    expect(await list(all)).toEqual(['Last year none 1', 'Roll none 1', 'Lists none 1']);
+  });
+
+  it.each([
+    [undefined, ['The file has no results for 2 formulas, so these values are missing.']],
+    [7, []],
+  ])('say that their formulas have no results: %s', async (result, said) => {
+    const cell = { t: 'n', f: 'A2+1', v: result } as const;
+    const sheet = utils.aoa_to_sheet([
+      ['PIN', 'A', 'B'],
+      [1, 0, 0],
+    ]);
+    Object.assign(sheet, {
+      B2: result === undefined ? { t: 'n', f: 'A2+1' } : cell,
+      C2: { t: 'n', f: 'A2' },
+    });
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'Roll');
+    const file = await folder.file('formulas.xlsx', write(book, { type: 'buffer' }) as Buffer);
+    const { source } = await folder.read(file);
+    expect(source.warnings?.map((text) => `${text.split('. ')[0]}.`)).toEqual(said);
+  });
+
   it('reads the values of OpenDocument cells that have no text', async () => {
     const file = await folder.file('bare.ods', withoutTexts(workbook('ods')));
     const { rows } = await folder.read(file, { layer: 'Roll' });

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CFB, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { countLabel } from '../../../kernel/count-label.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
 import { csv } from '../csv/csv.ts';
@@ -29,7 +30,7 @@ export const workbook: Required<FormatReader> = {
       return [{ name: path.basename(file, path.extname(file)), geometryKind, rowCount }];
     }
     const book = await readBook(file, scratchDir);
-    return book.SheetNames.map((name) => {
+    return (options.layer === undefined ? shownSheets(book) : book.SheetNames).map((name) => {
       const { rows } = readSheet(book, name);
       return { name, geometryKind: kindOf(rows), rowCount: rows.length };
     });
@@ -37,7 +38,8 @@ export const workbook: Required<FormatReader> = {
   async open(file, options) {
     if (await isTextNamedXls(file)) return csv.open(file, options);
     const book = await readBook(file, options.scratchDir);
-    const sheets = book.SheetNames.map((name) => ({ name }));
+    const names = options.layer === undefined ? shownSheets(book) : book.SheetNames;
+    const sheets = names.map((name) => ({ name }));
     const { name } = findLayer(sheets, options.layer, path.basename(file));
     const { header, rows, warnings } = readSheet(book, name);
     const columns = columnsOf(header);
@@ -115,6 +117,29 @@ function* withSheetNumbers(batch: FeatureBatch, numbers: readonly number[]): Gen
   }
 }
 
+/** Returns the names of the sheets that people see, or of all sheets if all are hidden. A hidden sheet is read if it is named. */
+function shownSheets({ SheetNames: names, Workbook }: WorkBook): string[] {
+  const shown = names.filter((_, at) => !Workbook?.Sheets?.[at]?.Hidden);
+  return shown.length === 0 ? names : shown;
+}
+
+/** Returns a sentence about formulas without a stored result, as scripts write them; an empty list if there are none. */
+function describeFormulas(sheet: WorkSheet | undefined): string[] {
+  let count = 0;
+  for (const row of sheet?.['!data'] ?? [])
+    for (const cell of row ?? []) {
+      if (cell?.f === undefined) continue;
+      // A text without letters may be a result, but hardly that of all formulas.
+      if (cell.v !== undefined && cell.v !== '') return [];
+      count++;
+    }
+  return count === 0
+    ? []
+    : [
+        `The file has no results for ${countLabel(count, 'formula')}, so ${count === 1 ? 'this value is' : 'these values are'} missing. Open it in a spreadsheet program, save it there and import it again.`,
+      ];
+}
+
 /** Reads a sheet, without titles above the names of its columns. */
 function readSheet(book: WorkBook, name: string): Sheet {
   const rows = rowsOf(book, name);
@@ -122,7 +147,8 @@ function readSheet(book: WorkBook, name: string): Sheet {
   const between = new RowsBetween(found.names);
   const header = found.names ?? nameColumns(rows[0]?.cells);
   const records = rows.slice(found.rowCount).filter(({ cells }) => !between.leavesOut(cells.map(plainValue)));
-  return { header, rows: records, warnings: [...describeHeader(found), ...between.describe()] };
+  const warnings = [...describeHeader(found), ...between.describe(), ...describeFormulas(book.Sheets[name])];
+  return { header, rows: records, warnings };
 }
 
 async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
