@@ -4,7 +4,7 @@ import { openApp } from '../app.ts';
 import { runForCaller } from '../cli/commands.ts';
 import { runProgram } from '../run-program.ts';
 import { checkPort } from './port.ts';
-import { serve } from './serve.ts';
+import { printWelcome, serve } from './serve.ts';
 
 /** The maximum time for stopping. Supervisors usually kill a process that takes longer than ten seconds. */
 const STOP_TIMEOUT_MS = 9_000;
@@ -20,8 +20,10 @@ await runProgram(async ({ config, terminal, stopped }) => {
     app.control || !config.worker ? undefined : await acceptCommands(config.dataDir, config.database);
   try {
     await app.features.beforeServing(terminal);
-    const close = await serve(app, terminal);
+    const close = await serve(app);
     (app.control ?? own)?.open((args, io) => runForCaller(app, args, io));
+    // Scripts run their first command when they read that Platbook is ready.
+    await printWelcome(app, terminal);
     await stopped();
     terminal.print('Stopping ...');
     // Exiting now loses nothing that was acknowledged. Without this timer, the supervisor would kill the process a moment later, and nothing would be printed.

@@ -21,7 +21,7 @@ const FOREIGN_CODE_PAGES = FEATURES.flatMap(({ pages }) =>
 );
 
 /** Starts answering requests and, unless another process does, working on jobs. Returns a function that stops both. */
-export async function serve(app: App, io: CommandIo): Promise<() => Promise<void>> {
+export async function serve(app: App): Promise<() => Promise<void>> {
   const { config, log } = app.services;
   const metrics = createMetrics();
   const { routes, identify, isKnownOrigin, decide, mount, imageOrigins, codeOrigins } =
@@ -53,14 +53,14 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     throw explainListenError(error, config.port);
   }
   for (const warning of openKeyWarnings(listTileTemplates(config))) log.warn(warning);
-  await printWelcome(app, io);
   return async () => {
     // The HTTP server and the jobs stop at the same time. One after the other, they could take longer than a supervisor allows.
     await Promise.all([stopServer(server), app.jobs.stop()]);
   };
 }
 
-async function printWelcome(app: App, io: CommandIo): Promise<void> {
+/** Prints the address of the site, the lines of the features, and how to go on. */
+export async function printWelcome(app: App, io: CommandIo): Promise<void> {
   const { config } = app.services;
   io.print('');
   io.print(`  Platbook is ready:  ${config.publicUrl}`);
