@@ -34,19 +34,24 @@ function workbook(bookType: 'xlsx' | 'xlsb' | 'biff8' | 'ods'): Buffer {
   return write(book, { type: 'buffer', bookType }) as Buffer;
 }
 
-/** Removes the texts of cells from an OpenDocument file, so that these cells have only values, as GDAL writes numbers. */
-function withoutTexts(bytes: Buffer): Buffer {
+/** Changes the text of a part of a zipped workbook. */
+function withPart(bytes: Buffer, part: string, change: (text: string) => string): Buffer {
   const zip = CFB.read(bytes, { type: 'buffer' });
-  const entry = CFB.find(zip, '/content.xml');
-  if (entry === null) throw new Error('no content');
+  const entry = CFB.find(zip, part);
+  if (entry === null) throw new Error(`no part ${part}`);
   const text = Buffer.from(entry.content).toString('utf8');
-  const cells =
-    /(<table:table-cell\b[^>]*office:value-type="(?:float|date|boolean)"[^>]*)>\s*<text:p>[^<]*<\/text:p>\s*<\/table:table-cell>/g;
-  const bare = text.replace(cells, '$1/>');
-  if (bare === text) throw new Error('no cell was changed');
-  entry.content = Buffer.from(bare);
+  const changed = change(text);
+  if (changed === text) throw new Error('no cell was changed');
+  entry.content = Buffer.from(changed);
   entry.size = entry.content.length;
   return Buffer.from(CFB.write(zip, { type: 'buffer', fileType: 'zip' }));
+}
+
+/** Removes the texts of cells from an OpenDocument file, so that these cells have only values, as GDAL writes numbers. */
+function withoutTexts(bytes: Buffer): Buffer {
+  const cells =
+    /(<table:table-cell\b[^>]*office:value-type="(?:float|date|boolean)"[^>]*)>\s*<text:p>[^<]*<\/text:p>\s*<\/table:table-cell>/g;
+  return withPart(bytes, '/content.xml', (text) => text.replace(cells, '$1/>'));
 }
 
 const list = async (file: string) =>
@@ -71,23 +76,25 @@ describe('workbooks', () => {
   });
 
   it.each([
-    [undefined, ['The file has no results for 2 formulas, so these values are missing.']],
-    [7, []],
-  ])('say that their formulas have no results: %s', async (result, said) => {
-    const cell = { t: 'n', f: 'A2+1', v: result } as const;
-    const sheet = utils.aoa_to_sheet([
-      ['PIN', 'A', 'B'],
-      [1, 0, 0],
-    ]);
-    Object.assign(sheet, {
-      B2: result === undefined ? { t: 'n', f: 'A2+1' } : cell,
-      C2: { t: 'n', f: 'A2' },
-    });
+    ['<f>A2+1</f><v>7</v>', []],
+    ['<f>A2+1</f><v></v>', ['The file has no results for 2 formulas, so these values are missing.']],
+    ['<f>A2+1</f><v/>', ['The file has no results for 2 formulas, so these values are missing.']],
+    ['<f>A2+1</f>', ['The file has no results for 2 formulas, so these values are missing.']],
+    ['', []],
+  ])('say that formulas have no results: %s', async (cell, said) => {
     const book = utils.book_new();
-    utils.book_append_sheet(book, sheet, 'Roll');
-    const file = await folder.file('formulas.xlsx', write(book, { type: 'buffer' }) as Buffer);
-    const { source } = await folder.read(file);
+    const cells = ['PIN', 'A', 'B'];
+    utils.book_append_sheet(book, utils.aoa_to_sheet([cells, [1, 7, 7], [2, 3, 4]]), 'Roll');
+    const bytes = withPart(write(book, { type: 'buffer' }) as Buffer, '/xl/worksheets/sheet1.xml', (text) =>
+      text.replaceAll(/(<c r="[BC]2")[^>]*><v>7<\/v>/g, `$1>${cell}`),
+    );
+    const { source, rows } = await folder.read(await folder.file('formulas.xlsx', bytes));
     expect(source.warnings?.map((text) => `${text.split('. ')[0]}.`)).toEqual(said);
+    const result = cell.includes('7') ? 7 : null;
+    expect(rows.map(({ values }) => values)).toEqual([
+      [1, result, result],
+      [2, 3, 4],
+    ]);
   });
 
   it('reads the values of OpenDocument cells that have no text', async () => {

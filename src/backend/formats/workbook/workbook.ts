@@ -123,31 +123,34 @@ function shownSheets({ SheetNames: names, Workbook }: WorkBook): string[] {
   return shown.length === 0 ? names : shown;
 }
 
-/** Returns a sentence about formulas without a stored result, as scripts write them; an empty list if there are none. */
-function describeFormulas(sheet: WorkSheet | undefined): string[] {
-  let count = 0;
+/** Removes the cells without a value. Returns the number of formulas among them: files that a script wrote have no results. */
+function removeStubs(sheet: WorkSheet | undefined): number {
+  let formulas = 0;
   for (const row of sheet?.['!data'] ?? [])
-    for (const cell of row ?? []) {
-      if (cell?.f === undefined) continue;
-      // A text without letters may be a result, but hardly that of all formulas.
-      if (cell.v !== undefined && cell.v !== '') return [];
-      count++;
+    for (const [at, cell] of row?.entries() ?? []) {
+      if (cell?.t !== 'z') continue;
+      if (cell.f !== undefined) formulas++;
+      delete row[at]; // oxlint-disable-line typescript/no-array-delete -- The library leaves out cells without a value.
     }
-  return count === 0
-    ? []
-    : [
-        `The file has no results for ${countLabel(count, 'formula')}, so ${count === 1 ? 'this value is' : 'these values are'} missing. Open it in a spreadsheet program, save it there and import it again.`,
-      ];
+  return formulas;
+}
+
+function describeFormulas(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `The file has no results for ${countLabel(count, 'formula')}, so ${count === 1 ? 'this value is' : 'these values are'} missing. Open it in a spreadsheet program, save it there and import it again.`,
+  ];
 }
 
 /** Reads a sheet, without titles above the names of its columns. */
 function readSheet(book: WorkBook, name: string): Sheet {
+  const formulas = removeStubs(book.Sheets[name]);
   const rows = rowsOf(book, name);
   const found = findHeader(rows.slice(0, HEADER_ROWS).map(({ cells }) => cells.map(plainValue)));
   const between = new RowsBetween(found.names);
   const header = found.names ?? nameColumns(rows[0]?.cells);
   const records = rows.slice(found.rowCount).filter(({ cells }) => !between.leavesOut(cells.map(plainValue)));
-  const warnings = [...describeHeader(found), ...between.describe(), ...describeFormulas(book.Sheets[name])];
+  const warnings = [...describeHeader(found), ...between.describe(), ...describeFormulas(formulas)];
   return { header, rows: records, warnings };
 }
 
@@ -172,6 +175,8 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
       cellNF: true,
       dense: true,
       UTC: true,
+      // Otherwise formulas without a result are not read at all.
+      sheetStubs: true,
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
