@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listJobs } from '../../src/features/admin/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { chooseByTyping } from '../support/choose-option.ts';
 import { type ArcgisFeature, openFakeArcgis } from '../support/fake-arcgis.ts';
 import { findCounty, findParcel, openAsOperator, startJourneys } from '../support/journey.ts';
 import { restoreCounty } from '../support/restore-site.ts';
@@ -80,8 +81,7 @@ describe('a county from a service', () => {
       await form.getByText(/is not understood as a schedule/).waitFor();
       expect(await form.getByRole('button', { name: 'Save the schedule' }).isDisabled()).toBe(true);
       await expectAccessible(page);
-      await form.getByRole('combobox', { name: 'Time zone' }).fill('UTC');
-      await page.getByRole('option', { name: 'UTC', exact: true }).click();
+      await chooseByTyping(form.getByRole('combobox', { name: 'Time zone' }), 'UTC');
       await form.getByRole('textbox', { name: 'When' }).fill('30 4 * * *');
       await form.getByRole('button', { name: 'Save the schedule' }).click();
       await page.getByText('Every day at 04:30 (UTC)', { exact: true }).waitFor();

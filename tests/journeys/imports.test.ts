@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { chooseByTyping } from '../support/choose-option.ts';
 import { chooseFile, findCounty, findParcel, openAsOperator, startJourneys } from '../support/journey.ts';
 import { startClock } from '../support/person-time.ts';
 import { removeLayersOf, restoreCounty } from '../support/restore-site.ts';
@@ -67,8 +68,7 @@ describe('an import on screen', () => {
       await page.getByRole('button', { name: 'Add a table' }).click();
       await chooseFile(page, 'Upload a table', rollCsv);
       await page.getByText('Selected: roll.csv').waitFor();
-      await page.getByRole('combobox', { name: 'Key in the parcels' }).fill('PIN');
-      await page.getByRole('option', { name: 'PIN' }).click();
+      await chooseByTyping(page.getByRole('combobox', { name: 'Key in the parcels' }), 'PIN');
       await page.getByRole('button', { name: 'Join the table' }).click();
       await page.getByText(/\d+ of the sampled parcels have a record, \d+ have none/).waitFor();
       await expectAccessible(page);
@@ -87,8 +87,7 @@ describe('an import on screen', () => {
       await expectAccessible(page);
       await page.getByRole('button', { name: /Rows that are not parcels/ }).click();
       const exclusion = page.getByRole('form', { name: 'Rows that are not parcels' });
-      await exclusion.getByRole('combobox', { name: 'Column' }).fill('LANDUSE');
-      await page.getByRole('option', { name: 'LANDUSE' }).click();
+      await chooseByTyping(exclusion.getByRole('combobox', { name: 'Column' }), 'LANDUSE');
       await exclusion.getByLabel('Its values').fill('ROW');
       await exclusion.getByLabel('What they are').fill('a road');
       await exclusion.getByRole('button', { name: 'Leave these rows out' }).click();

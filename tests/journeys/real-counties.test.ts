@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { chooseOption } from '../support/choose-option.ts';
+import { chooseByTyping, chooseOption } from '../support/choose-option.ts';
 import { chooseFile, openAsOperator, startJourneys } from '../support/journey.ts';
 
 /**
@@ -44,9 +44,7 @@ async function upload(page: Page, data: string, county: string, layer?: RegExp):
 async function joinTable(page: Page, table: RegExp, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a table' }).click();
   await chooseOption(page, 'Table', table);
-  await page.getByRole('combobox', { name: 'Key in the parcels' }).click();
-  await page.keyboard.type(key);
-  await page.getByRole('option', { name: key, exact: true }).click();
+  await chooseByTyping(page.getByRole('combobox', { name: 'Key in the parcels' }), key);
   await page.getByRole('button', { name: 'Join the table' }).click();
   await page.getByText(/\d+ of the sampled parcels have a record, \d+ have none/).waitFor();
 }

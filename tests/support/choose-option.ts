@@ -25,3 +25,24 @@ export async function chooseByKeyboard(page: Page, label: string, letters: strin
   await page.keyboard.press('Enter');
   await page.getByRole('listbox', { name: label }).waitFor({ state: 'hidden' });
 }
+
+/** The time in which an open list must stay open long enough for a click. */
+const LIST_MS = 10_000;
+const TRIES = 4;
+
+/**
+ * Types the name of an option into a field with a list (`frontend/ui/combo-box.tsx`), and clicks the option. The list closes when the page scrolls, which it may do while parts of it
+ * are still loading; then types again, as a person would.
+ */
+export async function chooseByTyping(field: Locator, option: string): Promise<void> {
+  const listed = field.page().getByRole('option', { name: option, exact: true });
+  for (let tried = 1; ; tried++) {
+    await field.fill('');
+    await field.fill(option);
+    try {
+      return await listed.click({ timeout: LIST_MS });
+    } catch (error) {
+      if (tried === TRIES) throw error;
+    }
+  }
+}
