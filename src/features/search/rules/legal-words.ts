@@ -312,9 +312,16 @@ export function readLegal(query: string): LegalQuery | null {
   return { words: [...parts, ...names], isVague: isVague || partCount === 0 };
 }
 
-/** Returns the parts with a number and the other words of a text. */
-export function readPartsAndNames(text: string): { parts: readonly string[]; names: readonly string[] } {
-  return readLegalText(text);
+/** An owner's name together with a legal description: the parts with a number, and all other words. */
+export type OwnerWithLegal = Readonly<Pick<LegalText, 'parts' | 'names'>>;
+
+/** A query of more words than these is no name with a legal description. */
+const MAX_NAMES = 10;
+
+/** Returns null for a query that can't be an owner's name together with a legal description, such as one without any number. */
+export function readOwnerWithLegal(query: string): OwnerWithLegal | null {
+  const { parts, names } = readLegalText(query);
+  return parts.length === 0 || names.length === 0 || names.length > MAX_NAMES ? null : { parts, names };
 }
 
 /** Returns the book and page of a deed with their labels: `8458/154` is `book 8458 page 154`. Other queries stay the same. */

@@ -1,4 +1,4 @@
-import { readPartsAndNames } from '../rules/legal-words.ts';
+import type { OwnerWithLegal } from '../rules/legal-words.ts';
 import { matchWords, type WordMatch } from '../rules/match-words.ts';
 import { givenNames, ownerVariants } from '../rules/owner-variants.ts';
 import { canonicalWord } from '../rules/synonyms.ts';
@@ -9,8 +9,6 @@ import type { WordField } from './word-field.ts';
 
 /** The maximum number of parcels with a name, or with a legal description, that are compared with each other. */
 const MAX_ROWS = 20_000;
-/** A query of more words than these is no name with a legal description. */
-const MAX_NAMES = 10;
 
 /**
  * Finds parcels by the owner's name together with the legal description, in either order: `Jane Roe Sunset Addition Lot 4`, `Lot 4 Block 2 Roe`. All words must be those of one parcel. The
@@ -18,11 +16,9 @@ const MAX_NAMES = 10;
  */
 export function findOwnerWithLegal(
   { owners, legal, rows }: { owners: WordField; legal: WordField; rows: RowReader },
-  query: string,
+  { parts, names }: OwnerWithLegal,
   limit: number,
 ): (WordMatch & { parcel: IndexedParcel })[] {
-  const { parts, names } = readPartsAndNames(query);
-  if (parts.length === 0 || names.length === 0 || names.length > MAX_NAMES) return [];
   const isIndexed = (word: string) => owners.has(canonicalWord(word));
   const hits: ReturnType<typeof findOwnerWithLegal> = [];
   const compare = (name: readonly Token[], described: Uint32Array) => {

@@ -1,3 +1,4 @@
+import type { OwnerWithLegal } from '../rules/legal-words.ts';
 import { type Mark, type Tier, type WordMatch, matchWords } from '../rules/match-words.ts';
 import type { NumberShape } from '../rules/number-parts.ts';
 import { joinAndSplit } from '../rules/query-variants.ts';
@@ -76,7 +77,7 @@ export interface SearchIndex {
   /** The same for words that no parcel has together: with wrong letters in a name, and without units and phases. */
   findByLegalNearly(words: readonly string[], limit: number): IndexedParcel[];
   /** Returns at most `limit` parcels by the owner's name together with the legal description. Only for readers who may see both. */
-  findByOwnerAndLegal(query: string, limit: number): WordHit[];
+  findByOwnerAndLegal(words: OwnerWithLegal, limit: number): WordHit[];
   /** Returns true if the county's parcel numbers are usually five digits, like a ZIP code. */
   hasNumbersLikeZips(): boolean;
   /** Returns the cities of some parcels, evenly spread: nearly all cities that have more than a few of them. */
@@ -140,8 +141,8 @@ function indexOf(reader: IndexReader): SearchIndex {
       const found = legal === null ? [] : findLegalNearly(legal, words, limit);
       return found.flatMap((row) => rows.parcel(row) ?? []);
     },
-    findByOwnerAndLegal: (query, limit) =>
-      legal === null ? [] : findOwnerWithLegal({ owners, legal, rows }, query, limit),
+    findByOwnerAndLegal: (words, limit) =>
+      legal === null ? [] : findOwnerWithLegal({ owners, legal, rows }, words, limit),
     hasNumbersLikeZips() {
       const [most, ...others] = usual()[0] ?? [];
       return others.length === 0 && most?.letters === '' && most.digits === ZIP_DIGITS;

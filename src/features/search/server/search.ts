@@ -16,7 +16,13 @@ import { placesAtPoint } from '../../places/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
-import { LEGAL_NAMES, type LegalQuery, readLegal, withDeedLabels } from '../rules/legal-words.ts';
+import {
+  LEGAL_NAMES,
+  type LegalQuery,
+  readLegal,
+  readOwnerWithLegal,
+  withDeedLabels,
+} from '../rules/legal-words.ts';
 import { typedNumber } from '../rules/match-number.ts';
 import { hasPartLabels, isOneNamedPart, readGroupsInWord, readNumberParts } from '../rules/number-parts.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
@@ -348,11 +354,12 @@ async function findOwnersWithLegal(
   request: SearchRequest,
 ): Promise<readonly Ranked[]> {
   const { query, kind, limit, within, seesOwners, seesLegal, hiddenOwners = NONE } = request;
-  if (!seesOwners || seesLegal !== true || kind !== undefined) return [];
+  const words = readOwnerWithLegal(query);
+  if (words === null || !seesOwners || seesLegal !== true || kind !== undefined) return [];
   const most = (request.findHiddenLegal ?? null) === null ? limit : limit + EXTRA_RESULTS;
   const found = counties.flatMap(({ county: index, isNear }) => {
     const isWithin = createWithin(index, within);
-    const hits = index.findByOwnerAndLegal(query, isCountyWithin(index, within) ? most : WIDE_LIMIT);
+    const hits = index.findByOwnerAndLegal(words, isCountyWithin(index, within) ? most : WIDE_LIMIT);
     const county = countyOf(index, isNear, places);
     return hits.filter(isWithin).map((hit) => ownerResult(hit, county));
   });
