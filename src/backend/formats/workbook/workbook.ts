@@ -30,7 +30,7 @@ export const workbook: Required<FormatReader> = {
       return [{ name: path.basename(file, path.extname(file)), geometryKind, rowCount }];
     }
     const book = await readBook(file, scratchDir);
-    return (options.layer === undefined ? shownSheets(book) : book.SheetNames).map((name) => {
+    return sheetsOf(book, options.layer).map((name) => {
       const { rows } = readSheet(book, name);
       return { name, geometryKind: kindOf(rows), rowCount: rows.length };
     });
@@ -38,8 +38,7 @@ export const workbook: Required<FormatReader> = {
   async open(file, options) {
     if (await isTextNamedXls(file)) return csv.open(file, options);
     const book = await readBook(file, options.scratchDir);
-    const names = options.layer === undefined ? shownSheets(book) : book.SheetNames;
-    const sheets = names.map((name) => ({ name }));
+    const sheets = sheetsOf(book, options.layer).map((name) => ({ name }));
     const { name } = findLayer(sheets, options.layer, path.basename(file));
     const { header, rows, warnings } = readSheet(book, name);
     const columns = columnsOf(header);
@@ -117,8 +116,9 @@ function* withSheetNumbers(batch: FeatureBatch, numbers: readonly number[]): Gen
   }
 }
 
-/** Returns the names of the sheets that people see, or of all sheets if all are hidden. A hidden sheet is read if it is named. */
-function shownSheets({ SheetNames: names, Workbook }: WorkBook): string[] {
+/** Returns the names of the sheets that people see, or of all sheets if all are hidden. A hidden sheet is read if it is named, so then all are returned. */
+function sheetsOf({ SheetNames: names, Workbook }: WorkBook, named: string | undefined): string[] {
+  if (named !== undefined) return names;
   const shown = names.filter((_, at) => !Workbook?.Sheets?.[at]?.Hidden);
   return shown.length === 0 ? names : shown;
 }
