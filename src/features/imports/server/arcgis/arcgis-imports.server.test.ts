@@ -221,7 +221,7 @@ describe('reading an ArcGIS layer', () => {
     const [cut] = await uploadStore.list();
     const lock = path.join(path.dirname(cut?.file ?? ''), READER_FILE);
     arcgis.reset();
-    await writeFile(lock, String(process.pid));
+    await writeFile(lock, 'another-machine:1');
     await expect(fetchAll()).rejects.toThrow(/is being fetched at the moment/);
     // A reader that was killed leaves its file.
     await utimes(lock, new Date(0), new Date(0));

@@ -1,6 +1,7 @@
-import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { claimFile, releaseClaim, renewClaim } from '../../../../backend/files/file-claim.ts';
 import { hashBytes } from '../../../../backend/formats/hash-bytes.ts';
 import { PART_FILE } from '../../../../backend/uploads/upload-store.ts';
 import { Problem } from '../../../../kernel/problem.ts';
@@ -8,9 +9,9 @@ import { HashSet } from '../../rules/hash-set.ts';
 
 const STATE_FILE = 'pages.json';
 const IDS_FILE = 'ids';
-/** Holds the id of the process that writes the pages. */
+/** Claimed by the process that writes the pages. */
 export const READER_FILE = 'reader';
-/** A reader without a checkpoint for this long was killed: its process id may belong to another process by now. */
+/** A reader without a checkpoint for this long was killed. */
 const READER_SILENCE_MS = 15 * 60_000;
 const BYTES_PER_ID = 8;
 /** The maximum time between the arrival of a page and the checkpoint from which reading continues after an interruption. */
@@ -62,7 +63,9 @@ export type FetchedPages = Awaited<ReturnType<typeof openFetchedPages>>;
  * cut off. Each id is written once, except for neighboring rows that share an id and differ otherwise.
  */
 export async function openFetchedPages(dir: string, identity: string, maxBytes: number) {
-  await claim(dir);
+  const claimed = path.join(dir, READER_FILE);
+  if (!(await claimFile(claimed, READER_SILENCE_MS)))
+    throw new Problem('conflict', 'This layer is being fetched at the moment: wait until that is done.');
   const stateFile = path.join(dir, STATE_FILE);
   const found = await readState(stateFile);
   const state: State =
@@ -83,7 +86,7 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
     await idFile.datasync();
     await writeFile(`${stateFile}.new`, JSON.stringify(state));
     await rename(`${stateFile}.new`, stateFile);
-    await writeFile(path.join(dir, READER_FILE), String(process.pid));
+    await renewClaim(claimed);
     isSaved = true;
   };
 
@@ -101,20 +104,7 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
 
     /** Adds the rows of a page that are new, and returns their number. */
     async append(rows: readonly FetchedRow[], { offset, next }: NextPage): Promise<number> {
-      const fresh: FetchedRow[] = [];
-      const begun = state.last;
-      const leading = rows.findIndex(({ id }) => id !== begun?.id);
-      for (const [index, row] of rows.entries()) {
-        const isLeading = begun !== null && (leading < 0 || index < leading);
-        const isOld = isLeading && begun.hashes.includes(hashOf(row));
-        const mayDiffer = isLeading && fresh.length === 0;
-        if (
-          row.id === null ||
-          seen.add(slotOf(row.id)) ||
-          (!isOld && (mayDiffer || isFurtherRow(row, fresh)))
-        )
-          fresh.push(row);
-      }
+      const fresh = newRows(rows, state.last, seen);
       const ids = fresh.map(({ id }) => id).filter((id) => id !== null);
       const bytes = Buffer.concat(fresh.map(({ line }) => line));
       if (state.bytes + bytes.length > maxBytes)
@@ -135,7 +125,7 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
       state.ids += ids.length;
       state.offset = offset ?? state.offset;
       state.next = next === undefined ? state.next : next;
-      state.last = lastRows(rows, begun);
+      state.last = lastRows(rows, state.last);
       if (Date.now() - savedAtMs >= CHECKPOINT_MS) await checkpoint();
       return fresh.length;
     },
@@ -151,9 +141,22 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
       await checkpoint();
       await rowFile.close();
       await idFile.close();
-      await rm(path.join(dir, READER_FILE), { force: true });
+      await releaseClaim(claimed);
     },
   };
+}
+
+/** Returns the rows of a page that were not fetched before. Adds their ids to `seen`. `last` holds the rows at the end of the page before. */
+function newRows(rows: readonly FetchedRow[], last: State['last'], seen: HashSet): FetchedRow[] {
+  const end = rows.findIndex(({ id }) => id !== last?.id);
+  const fresh: FetchedRow[] = [];
+  const continued = end < 0 ? rows : rows.slice(0, end);
+  for (const row of continued)
+    if (!last?.hashes.includes(hashOf(row)) && !fresh.some(({ line }) => line.equals(row.line)))
+      fresh.push(row);
+  for (const row of rows.slice(continued.length))
+    if (row.id === null || seen.add(slotOf(row.id)) || isFurtherRow(row, fresh)) fresh.push(row);
+  return fresh;
 }
 
 /**
@@ -177,61 +180,6 @@ function lastRows(rows: readonly FetchedRow[], before: State['last']): State['la
     id,
     hashes: from === 0 && before?.id === id ? [...before.hashes, ...hashes].slice(-MAX_HASHES) : hashes,
   };
-}
-
-/** Makes this process the only writer of a folder. Throws `conflict` while another one is at work there. */
-async function claim(dir: string): Promise<void> {
-  const file = path.join(dir, READER_FILE);
-  if ((await createReader(file)) || (await replaceReader(file))) return;
-  throw new Problem('conflict', 'This layer is being fetched at the moment: wait until that is done.');
-}
-
-/** Creates the file of a reader. Returns false if there is one. */
-async function createReader(file: string): Promise<boolean> {
-  return writeFile(file, String(process.pid), { flag: 'wx' }).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-      return false;
-    },
-  );
-}
-
-/**
- * Replaces the file of a reader that was killed. Returns false if the reader is at work. Only the process that creates a second file may remove the first one:
- * otherwise a slower process could remove the file of a faster one that has replaced the same reader.
- */
-async function replaceReader(file: string): Promise<boolean> {
-  const takeover = `${file}.takeover`;
-  if (!(await isAbandoned(file))) return false;
-  if (!(await createReader(takeover))) {
-    // A process that removes the file of a killed one doesn't go on itself, because another may have seen the file too. The next attempt succeeds.
-    if (await isAbandoned(takeover)) await rm(takeover, { force: true });
-    return false;
-  }
-
-  try {
-    if (!(await isAbandoned(file))) return false;
-    await rm(file);
-    return await createReader(file);
-  } finally {
-    await rm(takeover, { force: true });
-  }
-}
-
-/** Returns true for the file of a reader that was killed, and false if there is no file. */
-async function isAbandoned(file: string): Promise<boolean> {
-  const [text, found] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => []);
-  return found !== undefined && (Date.now() - found.mtimeMs >= READER_SILENCE_MS || !isRunning(Number(text)));
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function readState(file: string): Promise<State | undefined> {
