@@ -120,7 +120,7 @@ export const readNoticeFeed = defineEndpoint({
 
 /** The maximum number of webhooks of one account. */
 export const WEBHOOKS_MAX = 5;
-/** The maximum number of deliveries in the list, which has the newest. */
+/** The maximum number of deliveries in the list. It has the newest deliveries. */
 export const DELIVERIES_MAX = 50;
 
 const kinds = z.array(z.enum(NOTICE_KIND_IDS)).min(1, 'select at least one').max(NOTICE_KIND_IDS.length);

@@ -12,7 +12,7 @@ import { numberLabel } from './import-labels.ts';
 import styles from './imports-page.module.css';
 import { PersonalSwitch } from './personal-switch.tsx';
 
-/** The county columns of an edition with who can see them. Operators decide here which ones are personal. */
+/** The county columns of an edition, and who can see each of them. Operators decide here which columns are personal. */
 export function CountyColumns({ editionId }: { editionId: number }) {
   const client = useQueryClient();
   const queryKey = ['edition-columns', editionId];

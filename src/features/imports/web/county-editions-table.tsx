@@ -22,7 +22,7 @@ export function CountyEditionsTable({
   refresh,
 }: {
   county: CountyEditions;
-  /** The schedule of the county, for a page that does not show it otherwise. */
+  /** The schedule of the county; absent on a page that shows the schedule in a section of its own. */
   refresh?: CountyRefresh | undefined;
 }) {
   const { place_path: path, headline, editions } = county;

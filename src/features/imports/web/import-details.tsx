@@ -28,7 +28,7 @@ export function ImportDetails({ id }: { id: string }) {
   const run = useImport(id);
   const { data } = run;
   const [isDecided, setIsDecided] = useState(false);
-  // The button that was pressed is gone then, so the heading takes the focus.
+  // A decision removes the button that had the focus, so the heading of a new screen takes the focus.
   const hasOutcome = isDecided && data?.state !== 'review';
   return (
     <>

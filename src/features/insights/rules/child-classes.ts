@@ -10,7 +10,7 @@ export interface ChildClass {
   ids: readonly number[];
 }
 
-/** The color of a class on the ground of each theme. Paper has the light one. */
+/** The color of a class on the light and on the dark map. Printed maps use the light color. */
 export type ClassColors = Readonly<Record<ThemeName, string>>;
 
 const CLASSES = 5;

@@ -7,7 +7,7 @@ import {
 } from '../../filters/rules/filter-tree.ts';
 import { ACTIVITY_TYPES, type ActivityType, VACANCY_TYPES, type VacancyType } from './categories.ts';
 
-/** Returns the filter that selects the parcels that an activity counts. */
+/** Returns the filter that selects the parcels of a land-use category. */
 export function activityFilter(type: ActivityType): FilterNode {
   const column = 'lbcs_activity';
   const first = ACTIVITY_TYPES.indexOf(type) * 1000;
@@ -32,7 +32,7 @@ export function activityFilter(type: ActivityType): FilterNode {
 const YES = ['Y', 'y'];
 const NO = ['N', 'n'];
 
-/** Returns the filter that selects the parcels that a vacancy category counts. */
+/** Returns the filter that selects the parcels of a vacancy category. */
 export function vacancyFilter(type: VacancyType): FilterNode {
   if (type === 'unknownStatus')
     return {

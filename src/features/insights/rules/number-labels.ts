@@ -10,7 +10,7 @@ const TWO_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** One decimal is shown, and none for thousands; currency is compact and without .00. */
+/** Returns a short label: numbers from 1,000 on without decimals, others with at most one; currency in whole dollars, and compact from a million dollars on. */
 export function statisticLabel(value: number | null, format: StatisticFormat): string {
   if (value === null) return 'Not known';
   if (format === 'year') return String(Math.round(value));
@@ -29,7 +29,7 @@ function withAcres(number: string): string {
   return `${number} ${number === '1' ? 'acre' : 'acres'}`;
 }
 
-/** A city lot has a few hundredths of an acre, and the share of a row house even less. */
+/** Formats a part of an acre with two decimals, or with two digits below 0.1, because a city lot has a few hundredths of an acre. */
 function partOfAcre(value: number): string {
   return value < 0.1 ? TWO_DIGITS.format(value) : value.toFixed(2);
 }

@@ -17,7 +17,7 @@ export interface OwnerAddresses {
   mailCountry: string | null;
 }
 
-/** The ways to write the own country in a mailing address, by the country of the county. */
+/** The ways in which a mailing address names the county's country, by that country. */
 const DOMESTIC: Readonly<Record<'us' | 'ca', ReadonlySet<string>>> = {
   us: new Set(['', 'US', 'USA', 'U S', 'U S A', 'UNITED STATES', 'UNITED STATES OF AMERICA']),
   ca: new Set(['', 'CA', 'CAN', 'CANADA']),
@@ -25,8 +25,9 @@ const DOMESTIC: Readonly<Record<'us' | 'ca', ReadonlySet<string>>> = {
 const STATE = /^[A-Z]{2}$/;
 
 /**
- * Compares the mailing address of an owner with the address of the parcel, which is in `country`. Another state or country decides first. A post office box says nothing about where
- * its owner lives. Addresses are equal when the house number and the street are; units and the words for street types don't count, and different ZIP codes do.
+ * Compares the mailing address of an owner with the address of the parcel, which is in `country`. An owner with mail in another state or country is out of state, whatever the rest
+ * of the address says. A post office box doesn't tell where its owner lives. Addresses are equal when the house number, the street and the ZIP codes are; units and
+ * the words for street types are ignored.
  */
 export function occupancyOf(parcel: OwnerAddresses, country: 'us' | 'ca'): Occupancy {
   if (!DOMESTIC[country].has(plain(parcel.mailCountry))) return 'out_of_state';

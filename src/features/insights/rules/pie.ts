@@ -45,8 +45,9 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The size of the tile of a pattern, and the strokes of each in turn. Patterns mark slices for people who can't tell the colors apart. */
+/** The width and height of the square that a pattern repeats. */
 export const PATTERN_SIZE = 8;
+/** The SVG path of each slice's pattern, in the order of the slices. Patterns mark slices for people who can't tell the colors apart. */
 export const PATTERNS: readonly string[] = [
   '',
   'M0,8L8,0',

@@ -1,7 +1,7 @@
 /** A month with fewer priced sales has a price, but doesn't set the scale of the chart. */
 const MIN_MONTH_SALES = 5;
-/** Neither does a month with a smaller share of the priced sales of a middling month. Files often have only a few sales of the latest month. */
-const MIN_SHARE_OF_MIDDLE = 0.1;
+/** A month with fewer priced sales than this share of the median month doesn't set the scale either. Files often have only a few sales of the latest month. */
+const MIN_SHARE_OF_MEDIAN = 0.1;
 
 interface Month {
   priced: number;
@@ -12,7 +12,7 @@ interface Month {
 interface PriceScale {
   /** The price at the top of the chart. */
   top: number;
-  /** The number of priced sales from which on a month sets the scale. */
+  /** The minimum number of priced sales with which a month sets the scale. */
   leastSales: number;
   /** Returns true for a month with priced sales that are too few to set the scale. */
   hasFew(month: Month): boolean;
@@ -24,8 +24,8 @@ interface PriceScale {
  */
 export function priceScale(months: readonly Month[]): PriceScale {
   const counts = months.map(({ priced }) => priced).filter((priced) => priced > 0);
-  const middle = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
-  const leastSales = Math.max(MIN_MONTH_SALES, Math.ceil(middle * MIN_SHARE_OF_MIDDLE));
+  const median = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
+  const leastSales = Math.max(MIN_MONTH_SALES, Math.ceil(median * MIN_SHARE_OF_MEDIAN));
   const topOf = (some: readonly Month[]) => Math.max(0, ...some.map(({ median_price: price }) => price ?? 0));
   const usual = months.filter(({ priced }) => priced >= leastSales);
   if (usual.length === 0) return { top: topOf(months), leastSales, hasFew: () => false };

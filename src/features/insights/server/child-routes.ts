@@ -112,8 +112,8 @@ async function ofParcels(
 }
 
 /**
- * The counties of a state have numbers in their files, and the states of a country add those up. Numbers that can't be added or aren't there, such as medians of states and
- * shares, are unknown.
+ * Returns one statistic of each county of a state, from the file of the county, or of each state of a country, as the sum of its counties. The value is null for statistics that
+ * can't be added, such as the medians of states, and for those that the files don't have, such as shares of owners.
  */
 async function ofCounties(
   { services, insights }: Parts,

@@ -174,7 +174,7 @@ function filterLock(columns: readonly string[], access: FieldAccess): { filter_l
   return reason == null ? {} : { filter_locked: reason };
 }
 
-/** Returns the statistics that the reader may see. A column that the county doesn't fill has none. */
+/** Returns the statistics that the reader may see. Columns that the county doesn't fill have no statistics. */
 function statisticsOf({ parcels, statistics }: Figures, access: FieldAccess): StatisticFigure[] {
   return STATISTICS.flatMap(({ key, label, format, column }) => {
     const found = statistics[key];

@@ -42,7 +42,7 @@ export interface Insights {
 interface Parts {
   editions: Pick<ParcelStores, 'currentStores' | 'withEditionStore'>;
   selector: Pick<ParcelSelector, 'choose'>;
-  /** Asks for the file of a county whose places have changed. */
+  /** Requests new files for a county whose places have changed. */
   onStale(county: CurrentStore): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createInsights(
     return { county, selected: selectedOf(mask, count) };
   };
 
-  /** Finds the parcels of a place by its outline. A place without one has none. */
+  /** Finds the parcels of a place by its outline. A place without an outline has no parcels. */
   const selectPlace = async (path: string, { geoid, version }: CurrentStore): Promise<Selected> => {
     const found = await findPlaceOutline(services, path);
     if (found === undefined) return new Uint32Array(0);

@@ -60,8 +60,8 @@ const MONTHS = 36;
 const CLASSES = 8;
 
 /**
- * Returns the sales by month and the ratio study; null when the reader may not see a column that they are made of. A date after the publication of the edition is
- * a mistake: such a sale is left out, because both end with the latest sale.
+ * Returns the sales by month and the ratio study; null when the reader may not see one of `SALE_COLUMNS`. A sale dated after the publication of the edition is a
+ * mistake in the file. It is left out, because the latest sale decides which months and which sales are studied.
  */
 export function salesOf(
   store: ParcelStore,

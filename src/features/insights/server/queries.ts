@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { OwnerAddresses } from '../rules/occupancy.ts';
 
-/** Comparing the addresses of a page keeps the server from answering other requests for as long as it takes. */
+/** Rows per page. The server answers no other requests while it compares the addresses of a page, so pages are small. */
 const PAGE = 1000;
 
 /** Yields the addresses of each parcel of an edition and of its owner, in pages by row number. Reads the table, because the parcel store has no mailing addresses. */

@@ -10,7 +10,7 @@ import { knownNumbers, selectedOf } from './statistics/selected-numbers.ts';
 
 /**
  * Returns the last of the `count` first values. A filter by this value selects the "top ten", and more parcels only if several have this value. Dates are
- * days since 1970. Null if no selected parcel has a value, if the map doesn't hold the column, and for columns about people. Throws like
+ * days since 1970. Null if no selected parcel has a value, if the parcel store doesn't have the column, and for columns about people. Throws like
  * `ParcelSelector.choose`.
  */
 export type FindRankedValue = (query: ParcelQuery, by: RankedBy, actor: Actor) => Promise<number | null>;

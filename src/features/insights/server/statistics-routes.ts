@@ -76,7 +76,7 @@ export function statisticsRoute({ services, editions, selector, findHidden }: Pa
   });
 }
 
-/** Throws `invalid_input` for a column that the map doesn't hold, or that has no numbers where the statistic needs them. */
+/** Throws `invalid_input` for a column that the parcel store doesn't have, or for a column of texts if the statistic needs numbers. */
 function assertHeld(store: ParcelStore, column: string, field: string, isNumber: boolean): void {
   const kind = kindOfColumn(column);
   const found = findColumn(store, column)?.column;

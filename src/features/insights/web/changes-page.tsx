@@ -119,7 +119,7 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
   );
 }
 
-/** The median of one sale says less than that of a hundred, so the label has their number. */
+/** Returns the median price with the number of sales, because the median of one sale says less than that of a hundred. */
 function priceLabel({ median_price: price, priced }: SaleMonth): string {
   const label = statisticLabel(price, 'currency');
   if (priced === 0) return label;

@@ -57,7 +57,7 @@ export async function makePlaceReport(
   };
 }
 
-/** Returns the places inside a place with their parcels and median value, for two of its boundary sets at most; none if this site shows values to others only. */
+/** Returns the places inside a place with their parcels and median value, for two of its boundary sets at most. The list is empty if the reader may not see values. */
 async function placesInside(path: string): Promise<PlacesTable[]> {
   if (!isPlacePath(path)) return [];
   const { types } = await call(getPlaceBoundaries, { placePath: path });

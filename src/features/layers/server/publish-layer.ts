@@ -103,7 +103,7 @@ async function publish<Built extends BuiltLayer & { facts?: LayerFacts }>(
   });
 }
 
-/** Returns the name of a layer for the audit log: "Streets of /us/md/baltimore-city". A layer of the world, such as the land, covers no other place. */
+/** Returns the name of a layer for the audit log: "Streets of /us/md/baltimore-city". A layer of the world, such as the land, is named without its place. */
 function nameOf({ label }: StaticLayer, placePath: string): string {
   return placePath === '/' ? label : `${label} of ${placePath}`;
 }

@@ -82,7 +82,7 @@ function Toggle({ name, about, picture, isOn, lock, onToggle }: Omit<Props, 'inf
   );
 }
 
-/** A picture of a parcel with a label. A style draws its text: as text of the page it would have to be part of the button's name. */
+/** A picture of a parcel with a label. CSS draws the label's text, because text of the page would be part of the button's accessible name. */
 function Sample({ text }: { text: string }) {
   return <span aria-hidden className={`${styles['picture']} ${styles['sample']}`} data-text={text} />;
 }

@@ -1,6 +1,6 @@
 /** An account that follows more changed parcels than this gets one notification with their numbers by kind, and none about single parcels. */
 const MAX_PARCELS = 500;
-/** Data that closes a gap of more than a year changes almost everything, so fewer parcels are listed one by one. */
+/** Between two editions that are more days apart than this, almost every parcel changes, so fewer parcels are listed one by one. */
 const LONG_GAP_DAYS = 400;
 const MAX_AFTER_LONG_GAP = 50;
 

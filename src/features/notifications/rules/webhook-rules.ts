@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000;
 const RETRY_MS = [5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
 /** A webhook that accepted nothing for this long is paused. */
 const PAUSE_AFTER_MS = 2 * 1440 * MINUTE_MS;
-/** After a secret was renewed, messages are signed with the former secret too for this long, so that the receiving program can switch without losing any. */
+/** After a secret was renewed, messages are signed with the former secret too for this long, so that the receiving program can switch to the new secret without losing a message. */
 const FORMER_SECRET_MS = 1440 * MINUTE_MS;
 /** Status "Gone": the program no longer wants messages. */
 const GONE = 410;
@@ -14,7 +14,7 @@ export function nextDelivery(failed: number, now: Date): Date | null {
   return wait === undefined ? null : new Date(now.getTime() + wait);
 }
 
-/** Returns true if the next attempt of a message is at most a minute away. A time further back means that the message waits, such as for a paused webhook. */
+/** Returns true if the next attempt of a message is at most a minute away or overdue. A message that is overdue by more waits for something else, such as a paused webhook. */
 export function isOnItsWay(nextAt: string | null, now: Date): boolean {
   return nextAt !== null && Math.abs(Date.parse(nextAt) - now.getTime()) <= MINUTE_MS;
 }

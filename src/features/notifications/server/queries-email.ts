@@ -59,7 +59,7 @@ export async function takeEmails(db: Db): Promise<EmailTask[]> {
   return rows;
 }
 
-/** Ends an email, or lets it wait for its next attempt. */
+/** Marks an email as sent or as failed for good, or sets the time of its next attempt. */
 export async function settleEmail(
   db: Db,
   id: string,

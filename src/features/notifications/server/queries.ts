@@ -37,7 +37,7 @@ const FROM = sql.raw(`notification n join place p on p.path = n.place_path
   left join edition o on o.id = c.from_edition_id left join edition t on t.id = c.to_edition_id`);
 
 /** Leaves out notifications of an edition that was rolled back: the county's current edition is an earlier one. */
-const STANDS = sql`not exists (
+const IS_NOT_ROLLED_BACK = sql`not exists (
   select 1 from ${CURRENT_EDITIONS} now join edition e on e.id = now.edition_id where now.geoid = c.geoid and e.version < t.version)`;
 
 /** Returns a page of an account's notifications, newest first. */
@@ -48,7 +48,7 @@ export async function listNoticeRows(
 ): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select ${COLUMNS} from ${FROM}
-    where n.account_id = ${accountId}::uuid ${before === undefined ? sql`` : sql`and n.id < ${before}`} and ${STANDS}
+    where n.account_id = ${accountId}::uuid ${before === undefined ? sql`` : sql`and n.id < ${before}`} and ${IS_NOT_ROLLED_BACK}
     order by n.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -61,7 +61,7 @@ export async function listEmailRows(
 ): Promise<{ rows: NoticeRow[]; total: number }> {
   const { rows } = await sql<NoticeRow & { total: number }>`
     select ${COLUMNS}, count(*) over ()::int as total from ${FROM}
-    where n.email_id = ${emailId}::uuid and ${STANDS}
+    where n.email_id = ${emailId}::uuid and ${IS_NOT_ROLLED_BACK}
     order by p.headline, n.id desc limit ${limit}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -69,14 +69,16 @@ export async function listEmailRows(
 /** Returns the notifications with these ids, except those of an edition that was rolled back. */
 export async function listNoticesById(db: Db, ids: readonly number[]): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    select ${COLUMNS} from ${FROM} where n.id = any(${[...ids]}::bigint[]) and ${STANDS}`.execute(db);
+    select ${COLUMNS} from ${FROM} where n.id = any(${[...ids]}::bigint[]) and ${IS_NOT_ROLLED_BACK}`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function countUnread(db: Db | Trx, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${FROM}
-    where n.account_id = ${accountId}::uuid and n.read_at is null and ${STANDS}`.execute(db);
+    where n.account_id = ${accountId}::uuid and n.read_at is null and ${IS_NOT_ROLLED_BACK}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

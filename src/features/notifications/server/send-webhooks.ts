@@ -178,7 +178,7 @@ async function attempt(
     const isAccepted = statusCode >= 200 && statusCode < 300;
     return { statusCode, error: isAccepted ? null : `The program answered ${statusCode}.` };
   } catch (error) {
-    // When the worker is stopping, the result of the attempt is unknown, so none is noted. The message is due again when the reservation of
+    // When the worker is stopping, the result of the attempt is unknown, so no result is noted. The message is due again when the reservation of
     // this worker ends.
     signal.throwIfAborted();
     return { statusCode: null, error: failureMessage(error, timeout.aborted) };

@@ -50,9 +50,8 @@ export const areaOrPoints = z
     'An area of less than 80 square miles, or a Point or MultiPoint of at most 100 points with a radius.',
   );
 
-/** In meters. */
-const MAX_RADIUS = 32_000;
-export const radius = z.coerce.number().min(0).max(MAX_RADIUS).default(0).describe('Meters.');
+const MAX_RADIUS_M = 32_000;
+export const radius = z.coerce.number().min(0).max(MAX_RADIUS_M).default(0).describe('Meters.');
 
 export const points = z.string().transform((value, context) => {
   const read = readPoints(value);
@@ -100,7 +99,7 @@ export const noParameters = z.looseObject({}).superRefine((value, context) => {
   );
 });
 
-/** The names of an API token in an address. */
+/** The names of query parameters that hold an API token. */
 const TOKENS: ReadonlySet<string> = new Set(['token', 'userToken']);
 
 /** Nobody reads more than this many issues, and a body may have 40,000 names. */

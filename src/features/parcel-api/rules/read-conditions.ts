@@ -22,7 +22,7 @@ export interface ApiOrder {
 
 /** The operators that need an order. */
 const COMPARES: ReadonlySet<string> = new Set(['between', 'gt', 'gte', 'lt', 'lte']);
-/** What a column of each kind takes; any other takes texts. */
+/** The values that columns of each kind are compared with, for messages. Columns of other kinds are compared with texts. */
 const WANTED: Readonly<Record<string, string>> = {
   integer: 'a number',
   number: 'a number',

@@ -23,7 +23,7 @@ export interface CountyOfQuery {
   choose(): Promise<ParcelSelection>;
 }
 
-/** Returns a function that finds the counties of a query, in the order of their GEOIDs: the one that the path is in, or those in the path whose box meets the area's. */
+/** Returns a function that finds the counties of a query, in the order of their GEOIDs: the county around the path, or else the counties inside the path whose box meets that of the area. */
 export function createCountiesOfQuery(
   db: Parameters<typeof findEdition>[0],
   {
@@ -53,7 +53,7 @@ export function createCountiesOfQuery(
         isInside(placePath, path ?? '/') &&
         (boxes === undefined || (extent !== null && boxes.some((box) => bboxesMeet(box, extent)))),
     );
-    // The selector says what is wrong with a path that has no county.
+    // For a path without a county, the selector throws the problem that says what is wrong with the path.
     if (counties.length === 0 && path !== undefined && boxes === undefined) await choose(path, path)();
     return counties
       .toSorted((a, b) => Number(a.geoid) - Number(b.geoid))

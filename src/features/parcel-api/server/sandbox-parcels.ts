@@ -4,8 +4,8 @@ import type { ParcelReader } from '../../parcels/server/index.ts';
 import { returnSandboxParcels, takeSandboxParcels } from '../../tokens/server/index.ts';
 
 /**
- * Wraps the reading of parcels: those that a program reads with the token of an API sandbox are counted first, and only as many are read as the sandbox has
- * left. Those that another limit leaves out are returned to the sandbox.
+ * Wraps the reading of parcels, for programs with the token of an API sandbox. Takes the parcels from the sandbox's allowance first, reads only as many as the
+ * allowance has left, and then returns to it the parcels that another limit left out.
  */
 export function withinSandbox(db: Db, reader: Pick<ParcelReader, 'readMany'>): ParcelReader['readMany'] {
   return async (spots, visitor, endpoint, options) => {

@@ -8,7 +8,7 @@ export type ClassPaints = readonly ({ fill: string; line: string } | null)[];
 export interface SelectedParcels {
   /** URL template of their vector tiles, with a query. Features have `class`. At zooms without single parcels the features are cells of a grid. */
   tiles: string;
-  /** The paints on light and on dark ground. Paper is light. */
+  /** The paints for the light and for the dark map. Printed maps use the light ones. */
   paints: Readonly<Record<ThemeName, ClassPaints>>;
   /** The opacity of fills, from 0 to 1. */
   opacity: number;

@@ -4,7 +4,7 @@ import type { MapView } from '../../../map/web/map-view.ts';
 import { PARCEL_PICTURE_SOURCE, PARCEL_SOURCE } from '../../parcels/layers/map-values.ts';
 import styles from './map-message.module.css';
 
-/** On a fast connection the parcels are drawn sooner, and nothing is shown. */
+/** The message appears after this time. On a fast connection the parcels are drawn sooner, and it never appears. */
 const SLOW_MS = 1_500;
 const CHECK_MS = 400;
 

@@ -185,7 +185,7 @@ function sweepEdges(a: EdgeList, b: EdgeList): number {
   return area;
 }
 
-/** Returns the places of the edges in a list, ordered by their left ends. */
+/** Returns the positions at which the edges begin in a list's numbers, ordered by the left ends of the edges. */
 function fromLeft({ numbers, length }: EdgeList): number[] {
   return Array.from({ length: length / STRIDE }, (_, edge) => edge * STRIDE).sort(
     (a, b) => (numbers[a] as number) - (numbers[b] as number),

@@ -48,7 +48,7 @@ class Head {
     this.#actor = actor;
   }
 
-  /** Returns the owner, with the second one, and with the number of records if others of them name other owners: those of the units of a condominium. */
+  /** Returns the owner. The note names the second owner, and the number of records if some have other owners, as the units of a condominium do. */
   owner(): HeadFact {
     const fact = this.#fact('owner', 'Owner', 'owner');
     if (fact.text === null) return fact;
@@ -62,7 +62,7 @@ class Head {
     return notes.length === 0 ? fact : { ...fact, note: notes.join(', ') };
   }
 
-  /** Returns the total value. When the county gives no total, it is the sum of what the county gives. */
+  /** Returns the total value. When the county gives no total, it is computed from the values of land and improvements. */
   value(): HeadFact {
     const total = this.#number('parval');
     const [land, improvements] = [this.#number('landval'), this.#number('improvval')];

@@ -23,7 +23,7 @@ export async function findHiddenFids(
   );
 }
 
-/** Returns the feature ids of those parcels of current editions that have a text in one of the columns that the opt-out list hides. */
+/** Returns the feature ids of those parcels of current editions for which the opt-out list hides the text of at least one of these columns. */
 export async function findNamingFids(
   db: Db,
   optOuts: OptOutsNow,

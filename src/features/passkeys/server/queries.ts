@@ -49,7 +49,7 @@ export async function countPasskeys(db: Db, accountId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Returns undefined when the credential is already stored. */
+/** Stores a passkey and returns it; undefined when the credential is already stored. */
 export async function insertPasskey(
   trx: Trx,
   passkey: {

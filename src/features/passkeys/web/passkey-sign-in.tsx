@@ -8,8 +8,8 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { findObstacle, usePasskeySignIn } from './use-passkeys.ts';
 
-/** A challenge from the server is valid for five minutes, but a dialog may stay open longer. */
-const ANEW_EVERY_MS = 240_000;
+/** Autofill gets a new challenge this often: a challenge is valid for five minutes, but a dialog may stay open longer. */
+const RENEW_EVERY_MS = 240_000;
 
 /** A button to sign in with a passkey, and passkeys in the suggestions of the email field. Renders nothing where passkeys can't work. */
 export function PasskeySignIn() {
@@ -35,7 +35,7 @@ function Ask() {
     void browserSupportsWebAuthnAutofill().then((isSupported) => {
       if (!isSupported || !isOpen) return;
       offer();
-      timer = setInterval(offer, ANEW_EVERY_MS);
+      timer = setInterval(offer, RENEW_EVERY_MS);
     });
     return () => {
       isOpen = false;

@@ -22,7 +22,7 @@ export interface PaymentDocument {
   facts: readonly { label: string; value: string }[];
   lines: readonly { text: string; amount: string }[];
   total: { text: string; amount: string };
-  /** Until when, where and with which reference the invoice is paid; empty for a receipt. */
+  /** Lines with the due day, the place to send the money to, and the reference to give; empty for a receipt. */
   howToPay: readonly string[];
   foot: string;
 }

@@ -34,7 +34,7 @@ interface OpenInvoice {
   reference: string;
 }
 
-/** Returns the lines of an open invoice that say until when, where and with which reference it is paid. */
+/** Returns the lines of an open invoice with its due day, the place to send the money to, and the reference to give. */
 export function howToPay(
   { amountCents, currency, dueOn, reference }: OpenInvoice,
   { seller, payTo }: InvoiceParties,

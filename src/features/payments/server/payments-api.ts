@@ -31,7 +31,7 @@ export interface PaymentKind {
   onDueChange?(trx: Trx, payment: PaymentRow): Promise<void>;
 }
 
-/** What is known of a payment before it is made. */
+/** The facts of a payment that are known before it begins. */
 export type Chargeable = Pick<PaymentRow, 'amountCents' | 'currency' | 'groupId'>;
 
 export const PAYMENT_KINDS = extensionPoint<PaymentKind>('what payments are for');
@@ -41,8 +41,8 @@ export interface Payments extends Invoices {
   way(): PaymentWay;
   acceptsInvoice(): boolean;
   /**
-   * Throws if the site does not take this way of paying, `not_found` if the group has no such saved card, and `conflict` if the amount is smaller than the provider
-   * charges a card. Call it in the transaction that stores the record, because `submit` runs after it.
+   * Throws if the site does not take this way of paying, `not_found` if the group has no such saved card, and `conflict` if the amount is below the provider's
+   * minimum. Call it in the transaction that stores the record, because `submit` runs after it.
    */
   assertChargeable(trx: Trx, payWith: PayWith, payment: Chargeable): Promise<void>;
   /** Adds the payment for a record, or returns the one that exists. Throws `conflict` if the amounts differ. */

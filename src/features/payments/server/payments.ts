@@ -59,7 +59,7 @@ export function createPayments(
     });
     const after = await getPayment(trx, row.id);
     const kind = kindOf(row.kind);
-    // The first news of a charge can be that it was refunded on the pages of the provider. The kind is first notified that the money arrived.
+    // The first news of a charge can be that it was refunded on the pages of the provider. Then the feature that sells first learns that the money arrived.
     if (isPaid(next.state) && next.state !== 'paid' && !isPaid(row.state))
       await kind?.onChange(trx, { ...after, state: 'paid' }, payments);
     if (next.state !== row.state || next.refundedCents !== row.refundedCents)
@@ -280,7 +280,7 @@ export function createPayments(
     },
     ...createRefunds({ db, providerOf, change, syncCharge: (name, id) => payments.syncCharge(name, id) }),
     ...createInvoices({
-      // What was sold before is billed even on a site that sells nothing anymore.
+      // An invoice for an earlier sale can be added even after the site has stopped selling.
       begin: findOrAdd,
       change,
       onDueChange: async (trx, row) => kindOf(row.kind)?.onDueChange?.(trx, row),

@@ -66,7 +66,7 @@ export function PaymentForm(props: Props) {
   const send = useMutation({
     mutationFn: pay,
     onSuccess: take,
-    // Then the page asks the person to sign in again.
+    // Once the session is reloaded, the page asks a person who is signed out to sign in again.
     onError: (error) => (isSignedOut(error) ? reloadSession() : undefined),
     meta: { isQuiet: true },
   });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 
 /**
- * The smallest share of a lake that lies in a polygon of land whose coast does not follow the shore of the lake. The coast of the United States leaves out the Great
- * Lakes, but a coarser lake overlaps it by up to a tenth. Of the lakes on the border of the country, at least a fifth lies in it.
+ * A lake is cut out of the land if at least this share of the lake lies in the land. The coast of the United States already leaves out the Great Lakes, but their coarser
+ * outlines overlap the land by up to a tenth. Of each other lake on the border of the country, at least a fifth lies in the country.
  */
 const MIN_SHARE = 0.15;
 

@@ -42,7 +42,7 @@ export function BoundaryList({ path, placeName, type, onGone }: Props) {
     () => (features === undefined ? undefined : listedChildren(features, text)),
     [features, text],
   );
-  // Until the typing ends, the names come from the part of the list that is here, which says nothing about the rest.
+  // While the reader types, only the loaded part of a long list is searched. Finding no name there doesn't mean that the set has none.
   const isWaiting = isCut && text.trim() !== typed && listed?.length === 0;
   const failed = all.isError ? all : found.isError ? found : null;
   if (failed !== null) {

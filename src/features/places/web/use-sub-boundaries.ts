@@ -35,7 +35,7 @@ export function useSelectedSet(boundary: WorkingBoundary | undefined): SelectedS
   return { style, type: types.find(({ key }) => key === style) };
 }
 
-/** Draws the outline of the working boundary on the map and dims the map outside, unless the outline is rough: it would dim parcels of the county itself. */
+/** Draws the outline of the working boundary on the map and dims the map outside, unless the outline is rough: then some parcels of the county lie outside of it. */
 export function useWorkingBoundaryOnMap(): void {
   const view = useMapSession((session) => session.view);
   const { workingPath } = useMapPage();

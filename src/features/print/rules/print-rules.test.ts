@@ -18,7 +18,7 @@ import { layOutReport, reportMapBox } from './report-layout.ts';
 import { scaleAround } from './scale-around.ts';
 import { scaleBars, screenScaleBar, usesFeet } from './scale-bar.ts';
 import { layOutSheet, sheetFrame } from './sheet-layout.ts';
-import { defaultHabits, printedTitle } from './sheet-settings.ts';
+import { defaultSheetSettings, printedTitle } from './sheet-settings.ts';
 
 /** Every character is half as wide as it is high. */
 const measure: Measure = (text, size) => text.length * size * 0.5;
@@ -72,7 +72,7 @@ describe('papers', () => {
     ['fr-CA', 'letter'],
     ['de-DE', 'a4'],
     ['en', 'a4'],
-  ])('%s prints on %s', (language, paper) => expect(defaultHabits(language).paper).toBe(paper));
+  ])('%s prints on %s', (language, paper) => expect(defaultSheetSettings(language).paper).toBe(paper));
 });
 
 describe('scales', () => {

@@ -7,16 +7,16 @@ export const RESOLUTIONS = [150, 300] as const;
 const PAPER_IDS = PAPERS.map(({ id }) => id) as [PaperId, ...PaperId[]];
 
 /** The settings of a sheet that this browser remembers. */
-export const sheetHabitsSchema = z.object({
+export const sheetSettingsSchema = z.object({
   paper: z.enum(PAPER_IDS),
   orientation: z.enum(ORIENTATIONS),
   dpi: z.union(RESOLUTIONS.map((dpi) => z.literal(dpi))),
   units: z.enum(['feet', 'ratio']),
 });
-export type SheetHabits = z.infer<typeof sheetHabitsSchema>;
+export type SheetSettings = z.infer<typeof sheetSettingsSchema>;
 
 /** Returns Letter for North America and other countries that use it, A4 for the rest of the world. `language` is the browser's: en-US. */
-export function defaultHabits(language: string): SheetHabits {
+export function defaultSheetSettings(language: string): SheetSettings {
   const isAmerican = /-(US|CA|MX|PH|CL|CO)\b/i.test(language);
   return { paper: isAmerican ? 'letter' : 'a4', orientation: 'landscape', dpi: 150, units: 'feet' };
 }

@@ -6,7 +6,7 @@ import { POINTS_PER_INCH, paperSize } from '../rules/papers.ts';
 import { frameOnScreen, positionAt } from '../rules/print-frame.ts';
 import { scaleAround } from '../rules/scale-around.ts';
 import { type SheetFrame, sheetFrame } from '../rules/sheet-layout.ts';
-import type { SheetHabits } from '../rules/sheet-settings.ts';
+import type { SheetSettings } from '../rules/sheet-settings.ts';
 
 /** Space around the frame in CSS pixels. */
 const AROUND = 20;
@@ -25,7 +25,7 @@ export interface PageOnMap {
 export function pageOnMap(
   view: MapView,
   camera: Camera,
-  { paper, orientation, denominator }: Pick<SheetHabits, 'paper' | 'orientation'> & { denominator: number },
+  { paper, orientation, denominator }: Pick<SheetSettings, 'paper' | 'orientation'> & { denominator: number },
 ): PageOnMap {
   const sheet = sheetFrame(paperSize(paper, orientation));
   const { offset, area } = uncovered(view);
@@ -49,7 +49,7 @@ function inchesOf({ map }: SheetFrame) {
 export function widestSeen(
   view: MapView,
   camera: Camera,
-  { paper, orientation }: Pick<SheetHabits, 'paper' | 'orientation'>,
+  { paper, orientation }: Pick<SheetSettings, 'paper' | 'orientation'>,
 ): number {
   const { area } = uncovered(view);
   const { widthIn, heightIn } = inchesOf(sheetFrame(paperSize(paper, orientation)));
@@ -64,7 +64,7 @@ export function widestSeen(
 export function pageAround(
   view: MapView,
   box: BBox,
-  { paper, orientation, units, denominator: current }: SheetHabits & { denominator: number | null },
+  { paper, orientation, units, denominator: current }: SheetSettings & { denominator: number | null },
 ): { denominator: number; camera: Camera } {
   const scales = units === 'feet' ? FOOT_SCALES : RATIO_SCALES;
   const denominator = scaleAround(box, inchesOf(sheetFrame(paperSize(paper, orientation))), scales, current);

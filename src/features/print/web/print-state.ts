@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { recall, remember } from '../../../frontend/local-memory.ts';
 import type { BBox } from '../../../kernel/geo.ts';
-import { type SheetHabits, defaultHabits, sheetHabitsSchema } from '../rules/sheet-settings.ts';
+import { type SheetSettings, defaultSheetSettings, sheetSettingsSchema } from '../rules/sheet-settings.ts';
 
 const KEY = 'print';
 
-export interface PrintState extends SheetHabits {
+export interface PrintState extends SheetSettings {
   /** The scale's denominator: 24,000 for 1:24,000. Null until the pane selects a scale, at first the widest whose page is completely visible. */
   denominator: number | null;
   /** The typed title. Null or empty: the name of the viewed place or parcel, as `printedTitle` returns it. */
@@ -17,7 +17,7 @@ export interface PrintState extends SheetHabits {
 
 /** The settings of the page to print. The pane changes them, and the frame on the map shows the page's area. */
 export const usePrint = create<PrintState>(() => ({
-  ...(recall(KEY, sheetHabitsSchema) ?? defaultHabits(navigator.language)),
+  ...(recall(KEY, sheetSettingsSchema) ?? defaultSheetSettings(navigator.language)),
   denominator: null,
   title: null,
   notes: '',

@@ -23,7 +23,7 @@ export interface ParcelsForPrivacy {
   find(rule: OptOutRule, options: { maxMs?: number; signal?: AbortSignal }): Promise<OptOutMatches>;
   /** Records the parcels of a new opt-out by parcel in every edition. Returns 0 when there is no such parcel. */
   follow(trx: Trx, optOut: Pick<NewOptOut, 'kind' | 'subject' | 'geoid'> & { id: string }): Promise<number>;
-  /** Returns what people call these parcels and counties now. Those that are in no current edition are left out. */
+  /** Returns the current names of these parcels and counties. Those that are in no current edition are left out. */
   names(asked: { llUuids: readonly string[]; geoids: readonly string[] }): Promise<ParcelNames>;
 }
 

@@ -31,7 +31,7 @@ const SWEEP_MS = 3_600_000;
 interface RunningFetch {
   abort: AbortController;
   ended: Promise<void>;
-  /** The number of rows of a layer that have arrived; null for a file, and before the first ones. */
+  /** The number of rows of a layer that have arrived; null for a file, and before the first rows have arrived. */
   progress: LayerProgress | null;
 }
 
@@ -77,7 +77,7 @@ export async function createUploads(services: Services): Promise<Uploads> {
           error instanceof Problem ? error.message : 'Something went wrong on our side: try again.';
         await uploadStore.fail(id, message);
       })
-      // A full disk takes neither the file nor the reason why it failed.
+      // When the disk is full, the reason for the failure can't be stored either.
       .catch((error: unknown) => log.error({ err: error }, 'the failure of a fetch could not be stored'))
       .finally(() => fetching.delete(id));
     fetching.set(id, running);
@@ -103,7 +103,7 @@ export async function createUploads(services: Services): Promise<Uploads> {
       route(createFetch, async ({ body }) => {
         const stored = formatSourceAddress(body.url, body.where);
         const address = readLayerAddress(stored);
-        // A layer that was cut off goes on after its last whole page.
+        // A fetch of a layer that was interrupted continues after the last complete page.
         const unfinished = canGoOn(address) ? await findUnfinished(stored) : undefined;
         const name = new URL(stored).hostname;
         const upload = unfinished ?? (await uploadStore.create({ name, bytes: null, url: stored }));

@@ -138,7 +138,7 @@ export function RefreshForm({ place, refresh, source: imported, onDone }: Props)
   );
 }
 
-/** Returns the words of a schedule if they mean the same when they are read again. */
+/** Returns a schedule in words if the form can read them back, and otherwise the cron expression. */
 function scheduleText(cron: string): string {
   const label = scheduleLabel(cron);
   return 'cron' in parseSchedule(label) ? label : cron;

@@ -50,7 +50,7 @@ export function AddressSource({ selected, onSelected }: Props) {
     if (selected.service.protocol === 'arcgis') inspect(selected.service.url);
   }, [selected, inspect]);
   useEffect(() => {
-    // What was found makes the card longer than the window, with the button that fetches it at its end.
+    // The description of a layer makes the card longer than the window, and the button that fetches the layer is at the end of the card.
     if (layer !== null) form.current?.scrollIntoView({ block: 'nearest' });
   }, [layer]);
   if (id !== null) {

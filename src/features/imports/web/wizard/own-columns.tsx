@@ -16,7 +16,7 @@ interface Props {
   editing: RecipeEditing;
 }
 
-/** The county columns with who will see them. Decisions are written into the recipe. */
+/** The county columns, and who will see each of them. Decisions are written into the recipe. */
 export function OwnColumns({ dryRun, place, editing }: Props) {
   const { county_columns: columns } = dryRun;
   if (columns.length === 0) return null;

@@ -112,7 +112,7 @@ export function useUpload(onDone: (id: string) => void) {
   };
 }
 
-/** Returns true if the same request may succeed within the minute of the retries. No room on the server and refusals last longer, except those of a busy upload. */
+/** Returns true if the same request may succeed within the minute in which uploads are retried. A full disk (507) and most refusals (4xx) last longer; a busy upload (409, 423) is free again soon. */
 function mayPassSoon({ originalResponse: reply }: DetailedError): boolean {
   const status = reply?.getStatus() ?? 0;
   return status === 409 || status === 423 || (status !== 507 && !(status >= 400 && status < 500));

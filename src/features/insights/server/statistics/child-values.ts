@@ -34,7 +34,7 @@ const NONE: ChildValue = { value: null, known: 0 };
 
 /**
  * Computes one statistic of every place in one pass over their parcels. `occupancy` is needed for shares of owners only. Shares are percentages from 0 to 100, and null
- * for few parcels, where they would reveal facts about single ones.
+ * for few parcels, where they would reveal facts about single parcels.
  */
 export function childValues(
   store: ParcelStore,
@@ -84,7 +84,7 @@ function statistics(store: ParcelStore, members: Members, key: string): ChildVal
     let [count, sum] = [0, 0];
     for (let i = 0; i < ordinals.length; i++) {
       const value = values[ordinals[i] as number] as number;
-      // NaN, which stands for no value in some types, is not at least any number.
+      // The second comparison also leaves out NaN, which stands for no value in some types.
       if (value === marker || !(value >= least)) continue;
       known[count++] = value;
       sum += value;

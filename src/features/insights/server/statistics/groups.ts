@@ -66,7 +66,7 @@ function keysOfNumbers(
   };
   let at = 0;
   if (stored.BYTES_PER_ELEMENT <= 2) {
-    // A table by number, because a map takes ten times as long.
+    // Looks keys up in an array by number, because a `Map` takes ten times as long.
     const { counts, valueOf } = countBins({ values: stored, selected, least: Number.NEGATIVE_INFINITY });
     const table = new Uint32Array(counts.length);
     for (let bin = 0; bin < counts.length; bin++)

@@ -124,7 +124,7 @@ export interface CopiedColumn {
 }
 
 /**
- * Copies one block after the other of columns with the same length to the memory of the loops. `selected`: ascending places, null for all of them. Blocks without a
+ * Copies columns of the same length to the memory of the loops, one block after the other, and calls `run` with the number of values in each block. Blocks without a
  * selected value are skipped.
  */
 export function eachCopiedBlock(
@@ -147,11 +147,11 @@ export function eachCopiedBlock(
     }
     return;
   }
-  for (let place = 0; place < selected.length;) {
-    const first = selected[place] as number;
+  for (let index = 0; index < selected.length;) {
+    const first = selected[index] as number;
     let [last, count] = [first, 0];
-    for (; place < selected.length && (selected[place] as number) < first + BLOCK; place++) {
-      last = selected[place] as number;
+    for (; index < selected.length && (selected[index] as number) < first + BLOCK; index++) {
+      last = selected[index] as number;
       positions[count++] = last - first;
     }
     copy(first, last + 1);

@@ -6,8 +6,9 @@ import { BIN_BITS, addOne, binOf, knownOf, splatOf } from './numbers.assembly.ts
  */
 
 /**
- * A group of parcels is a slot from 1 on. Slot 0 stands for parcels of no wanted group. The bins of a slot are wider: they hold the values whose distances from
- * `base` have the same 12 leading bits. So bins are small near `base`, which is a number near most medians, and in the order of the values.
+ * Each group of parcels has a slot, numbered from 1. Slot 0 stands for the parcels of no wanted group. The bins of a slot are wider than those of
+ * `numbers.assembly.ts`: they hold the values whose distances from `base` have the same 12 leading bits. So bins ascend with the values, and are narrowest near
+ * `base`, which is a number near most medians.
  */
 const SLOT_BITS: u32 = 12;
 
@@ -16,8 +17,8 @@ function binOfSlot(slot: u32, value: f32): usize {
 }
 
 /**
- * Returns the bins of four values of 32 or 64 bits in their slots, as {@link binOfSlot}; for a value that is not known a bin of slot 0. `leasts` and `bases`: the same
- * number in each lane.
+ * Returns the bins of four values of 32 or 64 bits, as {@link binOfSlot} does. A value that is not known gets a bin of slot 0. `leasts` and `bases` have the same number
+ * in each lane.
  */
 function fourBinsOfSlots<T>(values: usize, slots: usize, leasts: v128, bases: v128): v128 {
   let low = v128.load(values);
@@ -42,7 +43,7 @@ function fourBinsOfSlots<T>(values: usize, slots: usize, leasts: v128, bases: v1
   return v128.or(bins, i32x4.shl(v128.and(four, knownOf<T>(values, leasts)), SLOT_BITS));
 }
 
-/** Writes the slot of each key. `table` has it as a byte at key + `offset`. */
+/** Writes the slot of each key. `table` has a byte with the slot at key + `offset`. */
 function slotsOf<K>(keys: usize, count: i32, offset: i32, table: usize, slots: usize): void {
   for (const end = slots + <usize>count; slots < end; slots++, keys += sizeof<K>())
     store<u8>(slots, load<u8>(table + <usize>(<i32>load<K>(keys) + offset)));

@@ -20,16 +20,16 @@ export function countOf(store: ParcelStore, selected: Selected): number {
   return selected === null ? store.meta.parcelCount : selected.length;
 }
 
-/** Returns the ordinals of `selected` without those of `left`, which are ascending, too. */
-export function without(store: ParcelStore, selected: Selected, left: Uint32Array): Selected {
-  if (left.length === 0) return selected;
+/** Returns the ordinals of `selected` without those of `excluded`, which are ascending, too. */
+export function without(store: ParcelStore, selected: Selected, excluded: Uint32Array): Selected {
+  if (excluded.length === 0) return selected;
   const total = countOf(store, selected);
   const kept = new Uint32Array(total);
   let [count, at] = [0, 0];
   for (let i = 0; i < total; i++) {
     const ordinal = selected === null ? i : (selected[i] as number);
-    while (at < left.length && (left[at] as number) < ordinal) at++;
-    if (left[at] !== ordinal) kept[count++] = ordinal;
+    while (at < excluded.length && (excluded[at] as number) < ordinal) at++;
+    if (excluded[at] !== ordinal) kept[count++] = ordinal;
   }
   return kept.subarray(0, count);
 }
@@ -59,7 +59,7 @@ export function knownNumbers(
   eachBlock(store, column.values, selected, (block, picked, size) => {
     for (let i = 0; i < size; i++) {
       const value = block[picked === null ? i : (picked[i] as number)] as number;
-      // NaN, which stands for no value in some types, is not at least any number.
+      // The second comparison also leaves out NaN, which stands for no value in some types.
       if (value !== marker && value >= least) known[count++] = value;
     }
   });

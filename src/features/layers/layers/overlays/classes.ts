@@ -1,7 +1,7 @@
 import type { ExpressionSpecification } from '../../../../map/style-types.ts';
 import type { OverlayClass, ThemedColor } from './overlay-layer.ts';
 
-/** Returns the same color for both maps, for colors that people know by convention. */
+/** Returns the same color for the light and the dark map, for colors that people know by convention. */
 export function fixed(color: string): ThemedColor {
   return { light: color, dark: color };
 }

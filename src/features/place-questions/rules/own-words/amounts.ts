@@ -9,7 +9,7 @@ const MAX_COUNTED = 1000;
 /** A compared number of this size that nothing is said about is a value: `over a million`. */
 const MIN_VALUE = 10_000;
 
-/** What was said before a number. */
+/** The meaning of the question's words before a number. */
 interface Said {
   columns: ReadonlyMap<string, OfferedColumn>;
   concept: Concept | null;

@@ -28,7 +28,7 @@ const top = (direction: 'most' | 'least', about: string | null, pattern: string)
     ([, before, shareBefore, after, shareAfter]) =>
       topOf(direction, about, before ?? after, shareBefore ?? shareAfter),
   );
-/** Returns nothing for a share of nothing, or of more than all. */
+/** Returns undefined for 0 percent and for more than 100 percent. */
 function topOf(
   direction: 'most' | 'least',
   about: string | null,
@@ -40,7 +40,7 @@ function topOf(
   return { kind: 'top', count: count === undefined ? null : Number(count), share, direction, about };
 }
 const pad = (number: number) => String(number).padStart(2, '0');
-/** Day 0 of a month is the last day of the month before. `month` counts from 1. */
+/** Day 0 of a month is the last day of the month before. `monthNumber` counts from 1, and the months of `Date` from 0. */
 const lastDayOf = (year: number, monthNumber: number) =>
   new Date(Date.UTC(year, monthNumber, 0)).getUTCDate();
 const monthOf = (name = '') => MONTHS.split('|').indexOf(name.slice(0, 3)) + 1;
@@ -83,7 +83,7 @@ const TYPES = STREETS.flat().join('|');
 /** The types that end the name of a street even without "on" before it. */
 const SURE_TYPES = STREETS.slice(0, 4).flat().join('|');
 
-/** What a distance is measured to: `the river`, `Main Street`. */
+/** The object to which a distance is measured: `the river`, `Main Street`. */
 const OBJECT = ` (?:(?:the|an?) )?(?:(?:[a-z0-9]+ ){1,2}(?:${TYPES})|[a-z]+)`;
 /** A use of land that is not asked for: `near a park`. */
 const USED_OBJECT = ` (?:(?:the|an?) )?(?:${USES.map(({ pattern }) => pattern).join('|')})`;

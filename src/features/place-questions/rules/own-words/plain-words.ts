@@ -35,12 +35,12 @@ const MONTH_BEFORE = new RegExp(
   'g',
 );
 
-/** A price for each unit of area, which plain numbers before an area would not show: `$5,000 an acre`, `$3/sq ft`. `$200,000 an acre or more` is a price and an area. */
+/** A price per unit of area, such as `$5,000 an acre` and `$3/sq ft`, but not `$200,000 an acre or more`, which is a price and an area. */
 const PRICE_OF_EACH =
   /(\$ ?\d[\d.]*(?: ?(?:k|m|thousand|million))?|\bdollars?) ?(?:\ban? |\beach |\/ ?)(?=(?:acre|hectare|sq|foot|unit)\b(?! or\b)|square)/g;
 /** A year of two digits: `'85`. */
 const SHORT_YEAR = /(?<![\w'])'(\d)(\d)(?=\b|s\b)(?!')/g;
-/** The year of two digits from which on it is of the century before. */
+/** Two-digit years from this one are in the 1900s, smaller ones in the 2000s. */
 const FIRST_SHORT_YEAR = 40;
 
 /** The first of two numbers has the unit of the second: `between 100 and 150 thousand`. */

@@ -38,7 +38,7 @@ export interface ReadTerms {
   /** The words that were not understood. */
   left: readonly string[];
   isCounting: boolean;
-  /** What the question names and the county gives for no parcel: `bedrooms`. */
+  /** The words of the question for data that the county lacks: `bedrooms`. */
   missing: readonly string[];
   /** True if the question names a distance, which is always among the words that were not understood. */
   hasDistance: boolean;
@@ -146,7 +146,7 @@ export function readTerms(
     addSpan(column, by, isDate ? dayOfYear(low, 'first') : low, isDate ? dayOfYear(high, 'last') : high);
   };
 
-  /** No filter selects what is outside of a place. The column of cities does, where it has the name. */
+  /** Adds a condition for parcels outside of a city, by the column of cities. There is no filter for parcels outside of other places. */
   const addOutside = (name: string) => {
     const column = find(CITIES);
     const city = byKey.get(column ?? '')?.values?.find((value) => value.toLowerCase() === name.toLowerCase());

@@ -74,7 +74,7 @@ function amountOf(start: Start, end: Start | null, by: Comparator): Amount {
   return { kind: 'amount', by, from, to, unit, written: start.written };
 }
 
-/** What is not exact may be this much more or less: a tenth of an amount, and five years. */
+/** After a word such as "about", an amount may differ by a tenth, and a year or an age by five years. */
 const TENTH = 0.1;
 const FEW_YEARS = 5;
 
