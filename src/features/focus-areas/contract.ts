@@ -14,7 +14,7 @@ export const MAX_FILE_FEATURES = 500;
 /** Random; the last part of the area's path. */
 const slugSchema = z.string().regex(/^[a-z0-9]{16}$/, 'is not the id of a focus area');
 
-/** Forms send empty fields for what was left out. */
+/** Forms send `''` for a field that was left empty. */
 const empty = z.literal('').transform(() => null);
 
 export const focusAreaSchema = z.object({
@@ -85,9 +85,9 @@ export const saveFocusArea = defineEndpoint({
     shape: z.string().min(1).max(MAX_SHAPE_LENGTH).optional(),
     /** A group of the account to share the area with; null ends the sharing. */
     group_slug: z.union([empty, z.string().max(MAX_NAME_LENGTH)]).nullish(),
-    /** The project to add it to. */
+    /** The project to add the area to. */
     map_slug: z.union([empty, z.string().max(MAX_NAME_LENGTH)]).nullish(),
-    /** True to make it the project's home. */
+    /** True to make the area the project's home. */
     set_as_default: z.boolean().default(false),
   }),
   output: z.object({

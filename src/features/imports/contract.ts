@@ -315,7 +315,7 @@ export const createFetch = defineEndpoint({
   path: '/admin/uploads/fetch.json',
   body: z.object({
     url: z.string().min(1).max(2000),
-    /** For a layer of an ArcGIS server: only the features that meet this condition. Replaces the one in the address. */
+    /** For a layer of an ArcGIS server: only the features that meet this condition. It replaces the condition in the address. */
     where: z.string().trim().max(1000).optional(),
   }),
   output: uploadStateSchema,

@@ -10,7 +10,7 @@ export interface DrawSession {
   tool: DrawToolId;
   mode: DrawMode;
   history: EditHistory;
-  /** The index of the selected shape, or in a drawing mode of the shape that is being drawn. */
+  /** The index of the selected shape; in a drawing mode, of the shape that is being drawn. */
   current: number | null;
   currentPoint: number | null;
   /** An edit in progress, while the pointer is dragging. */
@@ -49,7 +49,7 @@ export function isWhole({ tool, history, current }: DrawSession): boolean {
   return points !== undefined && points.length >= DRAW_TOOLS[tool].minPoints;
 }
 
-/** Returns the session after a step of the reader. A step that its mode doesn't allow changes nothing. */
+/** Returns the session after a step of the reader. A step that the session's mode doesn't allow changes nothing. */
 export function stepSession(session: DrawSession, step: DrawStep): DrawSession {
   const before = session.refusal === null ? session : { ...session, refusal: null };
   switch (step.kind) {
@@ -146,7 +146,7 @@ function select(session: DrawSession, shape: number | null, point: number | null
   if (isDrawing(session) && !(isPoint && shape !== null)) return session;
   if (shape === null)
     return { ...session, mode: 'simple_select', current: null, currentPoint: null, preview: null };
-  // The second click on a shape selects its points. A point has no points of its own.
+  // The second click on a line or polygon makes its points selectable. A shape that is a point has no further points.
   const isDirect = !isPoint && (point !== null || session.current === shape);
   return {
     ...session,

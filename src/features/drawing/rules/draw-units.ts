@@ -14,7 +14,7 @@ export interface DrawUnits {
 /** The regions that measure land in feet and acres. */
 const FEET_REGIONS: ReadonlySet<string> = new Set(['US', 'LR', 'MM']);
 
-/** Returns the units for a reader who has selected none, by the language of the browser, such as `en-US`. Feet for a language that is not known. */
+/** Returns the units for a reader who has selected none, by the language of the browser, such as `en-US`. An unknown language gets feet and acres. */
 export function defaultUnits(language: string): DrawUnits {
   return FEET_REGIONS.has(regionOf(language))
     ? { distance: 'feet', area: 'acres' }
@@ -34,7 +34,7 @@ interface Unit {
   sign: string;
   /** The size of one unit in meters or square meters. */
   size: number;
-  /** The decimals of a formatted value. Values under 10 in large units get one more, so that small ones don't round to zero. */
+  /** The decimals of a formatted value. In large units, values under 10 get another decimal, so that small values don't round to zero. */
   decimals: number;
   isLarge: boolean;
 }

@@ -27,7 +27,7 @@ export function perform({ now, done }: EditHistory, edit: DrawingEdit): EditHist
   };
 }
 
-/** Undoes one step. Returns the same history when there is none. */
+/** Undoes one step. Returns the same history when there is no step to undo. */
 export function undo(history: EditHistory): EditHistory {
   const step = history.done.at(-1);
   if (step === undefined) return history;

@@ -6,9 +6,9 @@ import { findOutlineIssue } from './outline-issues.ts';
 import { nextTo, positionLabel } from './positions.ts';
 import type { DrawPointer, Position } from './scene.ts';
 
-/** What the reader is told about the place under the pointer or the crosshair. */
+/** The facts that the reader gets about the position under the pointer or the crosshair. */
 export interface PointerFacts {
-  /** The measurement including a point there; null when there is none. */
+  /** The length or area of the current shape with another point at this position; null when there is no such length or area. */
   figure: string | null;
   position: string;
   snap: 'At a corner' | 'On an edge' | null;

@@ -1,7 +1,7 @@
 import type { Position } from './scene.ts';
 
-/** Returns the sign of the triangle's area: the side of the line `a`-`b` on which `c` lies. */
-function hand(a: Position, b: Position, c: Position): number {
+/** Returns the side of the line `a`-`b` on which `c` lies: 1 left, -1 right, 0 on the line. */
+function sideOf(a: Position, b: Position, c: Position): number {
   return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
 }
 
@@ -16,7 +16,7 @@ function isWithin(a: Position, b: Position, c: Position): boolean {
 
 /** Returns true when the segments `a`-`b` and `c`-`d` share a point, including their ends. */
 export function segmentsMeet(a: Position, b: Position, c: Position, d: Position): boolean {
-  const [abc, abd, cda, cdb] = [hand(a, b, c), hand(a, b, d), hand(c, d, a), hand(c, d, b)];
+  const [abc, abd, cda, cdb] = [sideOf(a, b, c), sideOf(a, b, d), sideOf(c, d, a), sideOf(c, d, b)];
   if (abc !== abd && cda !== cdb) return true;
   return (
     (abc === 0 && isWithin(a, b, c)) ||

@@ -4,7 +4,7 @@ import { pointerFacts } from '../rules/pointer-facts.ts';
 import { useDrawing } from './drawing-store.ts';
 import { useDrawUnits } from './use-draw-units.ts';
 
-/** A box beside the pointer while drawing, with its position and the measurement including a point there. */
+/** A box beside the pointer while drawing, with the pointer's position and the length or area that the shape would have with a point there. */
 export function DrawHoverBox({ session }: { session: DrawSession }) {
   const pointer = useDrawing((state) => state.pointer);
   const units = useDrawUnits();

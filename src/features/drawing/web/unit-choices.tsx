@@ -6,7 +6,7 @@ import { useDrawUnits, useSetUnits } from './use-draw-units.ts';
 const DISTANCES = DISTANCE_UNITS.map((id) => ({ id, label: DISTANCE_UNIT[id].name }));
 const AREAS = AREA_UNITS.map((id) => ({ id, label: AREA_UNIT[id].name }));
 
-/** Selects the units of the results. */
+/** The menus for the units of the results. */
 export function UnitChoices({ hasArea }: { hasArea: boolean }) {
   const units = useDrawUnits();
   const { setDistance, setArea } = useSetUnits();

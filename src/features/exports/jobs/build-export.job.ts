@@ -16,9 +16,9 @@ export function buildParcelExportJobs(building: Building) {
     run: ({ id }, signal) => buildExport(building, id, signal),
   } satisfies Omit<Job<typeof payload>, 'name' | 'label'>;
   return {
-    /** One at a time: it uses a core and up to 500 MB of memory. */
+    /** Large exports run one at a time, because each uses a core and up to 500 MB of memory. */
     large: { ...shared, name: 'exports-build', label: 'Prepare an export file' },
-    /** Has workers of its own, so that nobody waits for a large file of somebody else. */
+    /** Small exports have workers of their own, so that nobody waits for a large file of somebody else. */
     small: { ...shared, name: 'exports-build-small', label: 'Prepare a small export file', atOnce: 2 },
   };
 }

@@ -6,7 +6,7 @@ import { type ExportFacts, dueCents } from './export-facts.ts';
 import type { ExportFormatId } from './export-formats.ts';
 import { exportQuota } from './export-quota.ts';
 import { isOnlyPublicSources } from './export-sources.ts';
-import { DOWNLOAD_FLAG_MS, PENDING_SAVE_MS, exportSteps } from './export-steps.ts';
+import { BUSY_AFTER_FAILURE_MS, PENDING_SAVE_MS, exportSteps } from './export-steps.ts';
 import { DOWNLOAD_FAILED_MESSAGE, exportWarnings } from './export-warnings.ts';
 
 const old: FilterGroup = { op: 'all', nodes: [{ op: 'lt', column: 'yearbuilt', value: 1940 }] };
@@ -236,4 +236,4 @@ describe('if the project boundary differs from the current boundary, the project
 });
 
 it('a pending save shows up to 2 s; a download flag clears after 1 s', () =>
-  expect([PENDING_SAVE_MS, DOWNLOAD_FLAG_MS]).toEqual([2000, 1000]));
+  expect([PENDING_SAVE_MS, BUSY_AFTER_FAILURE_MS]).toEqual([2000, 1000]));

@@ -4,7 +4,7 @@ import { type ExportFormatId, priceKindOf } from './export-formats.ts';
 import { exportPriceCents } from './export-price.ts';
 import { type ExportQuota, needsPurchase } from './export-quota.ts';
 import { type ExportSource, isOnlyPublicSources } from './export-sources.ts';
-import type { Mixture, Purchase } from './purchase-limits.ts';
+import type { PurchasedRecords, Purchase } from './purchase-limits.ts';
 
 /** All facts that decide about an export, in browser and server. */
 export interface ExportFacts {
@@ -48,7 +48,7 @@ export function purchaseOf(choice: ExportFacts): Purchase | null {
   };
 }
 
-export function mixtureOf({ sources, isOnlyMyData }: ExportFacts): Mixture {
+export function purchasedRecordsOf({ sources, isOnlyMyData }: ExportFacts): PurchasedRecords {
   return { hasDatasets: sources.length > 0, isOnlyMyData };
 }
 

@@ -11,9 +11,9 @@ export interface ExportQuota {
   can_download: boolean;
 }
 
-/** Returns the quota of an export. `most` is `max_list_count`, the free rows per month; null when unlimited. */
-export function exportQuota(most: number | null, used: number, requested: number): ExportQuota {
-  const remaining = most === null ? null : Math.max(0, most - used);
+/** Returns the quota of an export. `freeRows` is `max_list_count`, the free rows per month; null when unlimited. */
+export function exportQuota(freeRows: number | null, used: number, requested: number): ExportQuota {
+  const remaining = freeRows === null ? null : Math.max(0, freeRows - used);
   return { remaining, requested, can_download: remaining === null || requested <= remaining };
 }
 

@@ -1,6 +1,7 @@
-/** The longest times in milliseconds that a pending save and the flag of a failed download are shown. */
+/** The longest time in milliseconds that the dialog says "saving" while the save is pending. */
 export const PENDING_SAVE_MS = 2_000;
-export const DOWNLOAD_FLAG_MS = 1_000;
+/** The time in milliseconds that the button stays busy after a failed download. */
+export const BUSY_AFTER_FAILURE_MS = 1_000;
 
 export type ExportStep = 'save' | 'cart' | 'download';
 

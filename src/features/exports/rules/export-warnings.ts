@@ -1,6 +1,12 @@
 import { moneyLabel } from '../../../kernel/money.ts';
 import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
-import { type ExportFacts, isOfOneCounty, isOnlyPublic, mixtureOf, purchaseOf } from './export-facts.ts';
+import {
+  type ExportFacts,
+  isOfOneCounty,
+  isOnlyPublic,
+  purchasedRecordsOf,
+  purchaseOf,
+} from './export-facts.ts';
 import { priceLimitCents } from './export-price.ts';
 import { costsMoreThanCounty, reachesCountyLimit, reachesPriceLimit } from './purchase-limits.ts';
 
@@ -41,7 +47,7 @@ export function exportWarnings(choice: ExportFacts): ExportWarning[] {
     return [{ kind: 'limit', title: 'Over the limit', message: limitMessageFor(purchase.countyPath) }];
   if (reachesCountyLimit(purchase))
     return [{ kind: 'county', title: 'The whole county', message: COUNTY_LIMIT_MESSAGE }];
-  if (costsMoreThanCounty(purchase, mixtureOf(choice), choice.pricedCents))
+  if (costsMoreThanCounty(purchase, purchasedRecordsOf(choice), choice.pricedCents))
     return [{ kind: 'price', title: 'The county costs less', message: PRICE_WARNING_MESSAGE }];
   return [];
 }

@@ -40,20 +40,20 @@ export function reachesPriceLimit(purchase: Purchase): boolean {
   return priceOf(purchase) >= priceLimitCents(purchase.countyPath);
 }
 
-/** The kinds of records in a purchase. */
-export interface Mixture {
+/** Whether a purchase has parcels, records of datasets, or both. */
+export interface PurchasedRecords {
   /** True when datasets are attached to the parcels. */
   hasDatasets: boolean;
   isOnlyMyData: boolean;
 }
 
 /**
- * Returns true when the county's file in the Data Store costs less. `pricedCents` is the server's price for the parcels with data. It is ignored
+ * Returns true when the county's file in the Data Store costs less. `pricedCents` is the server's price for the parcels with data. This price is ignored
  * when the export has datasets and all data: then the price of all selected parcels is compared.
  */
 export function costsMoreThanCounty(
   purchase: Purchase,
-  { hasDatasets, isOnlyMyData }: Mixture,
+  { hasDatasets, isOnlyMyData }: PurchasedRecords,
   pricedCents: number = priceOf(purchase),
 ): boolean {
   const cents = hasDatasets && !isOnlyMyData ? priceOf(purchase) : pricedCents;

@@ -105,7 +105,7 @@ export async function dropFrozen(
   for (const { id } of exports) await files.removeAll(exportFolder(id));
 }
 
-/** Takes the free rows that lower the price, and notes in the access log that the file will show personal columns. Returns what an order stores. */
+/** Takes the free rows that lower the price, and notes in the access log that the file will show personal columns. Returns the value that the order stores. */
 export async function takeExport(
   starting: Starting,
   { id, filename, format, records, spec, prepared }: FrozenExport,
@@ -136,7 +136,7 @@ export function boughtRecords(stored: unknown): number {
   return boughtExportSchema.parse(stored).records;
 }
 
-/** Notes in the access log that a file of a county will show personal columns. Returns what an order stores. */
+/** Notes in the access log that a file of a county will show personal columns. Returns the value that the order stores. */
 export async function takeCountyFile(
   starting: Starting,
   file: CountyFile,

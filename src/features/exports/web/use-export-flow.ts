@@ -7,7 +7,12 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import { addExportItems, startExport, startOwnExport } from '../contract.ts';
 import { BUY_IN_PROJECT_MESSAGE } from '../rules/export-buttons.ts';
 import { isPurchase } from '../rules/export-facts.ts';
-import { DOWNLOAD_FLAG_MS, type ExportStep, PENDING_SAVE_MS, exportSteps } from '../rules/export-steps.ts';
+import {
+  BUSY_AFTER_FAILURE_MS,
+  type ExportStep,
+  PENDING_SAVE_MS,
+  exportSteps,
+} from '../rules/export-steps.ts';
 import { DOWNLOAD_FAILED_MESSAGE } from '../rules/export-warnings.ts';
 import { exportQuery } from './use-export-check.ts';
 import { useReadHistoryAgain } from './use-export-history.ts';
@@ -94,7 +99,7 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
       onDone();
     },
     onError: () => {
-      timer.current = window.setTimeout(() => setPending(null), DOWNLOAD_FLAG_MS);
+      timer.current = window.setTimeout(() => setPending(null), BUSY_AFTER_FAILURE_MS);
     },
   });
 

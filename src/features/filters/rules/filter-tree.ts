@@ -38,7 +38,7 @@ export type FilterCondition =
 
 export const EVERY_PARCEL: FilterGroup = { op: 'all', nodes: [] };
 
-/** The largest tree that is accepted. */
+/** The limits of a tree: its conditions, the depth of its groups, the values of a condition, the characters of a text and the points of an outline. */
 export const MAX_CONDITIONS = 200;
 export const MAX_DEPTH = 8;
 export const MAX_VALUES = 1_000;

@@ -22,8 +22,8 @@ import {
 } from './predicates/predicates.ts';
 import { eachCompared, onPlainNumbers } from './typed-condition.ts';
 
-/** Returns whether a parcel without a value meets the condition: it does for `is_not`, `not_in` and "has no value". */
-export function answerOfNone(condition: ColumnCondition): boolean {
+/** Returns true if a parcel without a value meets the condition, as for `is_not`, `not_in` and "has no value". */
+export function isMetWithoutValue(condition: ColumnCondition): boolean {
   switch (condition.op) {
     case 'is_not':
     case 'not_in':
@@ -55,13 +55,13 @@ export function compileCondition(
 ): RowPredicate {
   const found = findColumn(store, condition.column);
   // No parcel has a value in a column that the county doesn't fill.
-  if (found === undefined) return constant(answerOfNone(condition));
+  if (found === undefined) return constant(isMetWithoutValue(condition));
   const { column, values } = found;
   const rowPredicate =
     column.kind === 'text'
       ? tablePredicate(values, textTable(store, column, condition, others), 0)
       : numberPredicate(column, values, condition, others);
-  return exceptPredicate(rowPredicate, without, answerOfNone(condition) ? 1 : 0);
+  return exceptPredicate(rowPredicate, without, isMetWithoutValue(condition) ? 1 : 0);
 }
 
 /** Returns the table of a condition. Returns null for a column that the county doesn't fill, for numbers of more than 16 bits, and for conditions that the store can't answer with a table. */
@@ -72,7 +72,7 @@ export function valueTable(store: ParcelStore, condition: ColumnCondition): Valu
   if (!isAnswered(store, condition)) return null;
   if (column.kind === 'text') return { values, table: textTable(store, column, condition), offset: 0 };
   if (condition.op === 'contains') return null;
-  return numberTable(values, column, isInOf(condition), acceptedNumbers(column, condition));
+  return numberTable(values, column, acceptsNamed(condition), acceptedNumbers(column, condition));
 }
 
 /** Returns one byte for each text of the dictionary: 1 if the text meets the condition. Code 0 means that a parcel has no text. */
@@ -82,7 +82,7 @@ function textTable(
   condition: ColumnCondition,
   others: readonly ColumnCondition[] = [],
 ): Uint8Array {
-  const none = answerOfNone(condition);
+  const none = isMetWithoutValue(condition);
   const table = new Uint8Array(distinct + 1);
   // `is_not` and `not_in` accept every text except the named ones.
   if (condition.op === 'exists' ? condition.value : none) table.fill(1);
@@ -109,9 +109,9 @@ function textTable(
 
 type NumberColumn = Exclude<StoredColumn, { kind: 'text' }>;
 
-/** Returns false when the condition excludes the numbers of {@link acceptedNumbers}, as `is_not` does. */
-function isInOf(condition: ColumnCondition): boolean {
-  return condition.op === 'exists' ? condition.value : !answerOfNone(condition);
+/** Returns true when the numbers of {@link acceptedNumbers} meet the condition, and false when it excludes them, as `is_not` does. */
+function acceptsNamed(condition: ColumnCondition): boolean {
+  return condition.op === 'exists' ? condition.value : !isMetWithoutValue(condition);
 }
 
 function numberPredicate(
@@ -122,7 +122,7 @@ function numberPredicate(
 ): RowPredicate {
   if (condition.op === 'contains')
     return digitsPredicate(values, NULL_MARKERS[column.type], condition.value.toLowerCase());
-  const isIn = isInOf(condition);
+  const isIn = acceptsNamed(condition);
   const accepted = acceptedByAll(column, [condition, ...others]);
   const { min, max } = column;
   if (min === null || max === null) return constant(!isIn);

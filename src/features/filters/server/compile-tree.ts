@@ -3,7 +3,7 @@ import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import { type ColumnCondition, isCompared } from '../rules/condition-value.ts';
 import { type FilterCondition, type FilterNode, isGroup } from '../rules/filter-tree.ts';
 import type { OpenArea } from './area-masks.ts';
-import { answerOfNone, compileCondition } from './compile-condition.ts';
+import { isMetWithoutValue, compileCondition } from './compile-condition.ts';
 import type { DatabaseMasks } from './database-masks.ts';
 import { isAnswered } from './held-columns.ts';
 import { type HiddenParcels, hiddenIn } from './hidden-parcels.ts';
@@ -46,7 +46,9 @@ export async function compileConditions(
     if (!masks.has(condition)) return compileCondition(store, condition, without, others);
     const rowPredicates = [condition, ...others].map((each) => {
       const mask = masks.get(each) ?? null;
-      return mask === null ? NONE : exceptPredicate(maskPredicate(mask), without, answerOfNone(each) ? 1 : 0);
+      return mask === null
+        ? NONE
+        : exceptPredicate(maskPredicate(mask), without, isMetWithoutValue(each) ? 1 : 0);
     });
     return groupPredicate('all', rowPredicates);
   };

@@ -22,7 +22,7 @@ const MAX_CACHED = 500;
 const MAX_MS = 1_500;
 /** The maximum number of distinct values that one statement returns. */
 const VALUES_AT_ONCE = 500;
-/** Memory of one counted value of an unfinished scan. */
+/** The memory, in bytes, that one counted value of an unfinished scan takes. */
 const VALUE_BYTES = 100;
 
 /** Returns the most frequent values of a column that contain a text, ignoring case. */
@@ -36,7 +36,7 @@ export type CompleteValues = (
 interface Scan {
   /** The most frequent values among the rows that it has read. */
   found: readonly ValueCount[];
-  /** What it has counted, and the row that it reads next; null when it has read all rows. */
+  /** The counts so far, and the number of the row from which the scan continues; null when it has read all rows. */
   rest: { counts: Map<string, number>; from: number } | null;
 }
 

@@ -2,7 +2,7 @@ import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import type { ColumnCondition } from '../rules/condition-value.ts';
-import { answerOfNone } from './compile-condition.ts';
+import { isMetWithoutValue } from './compile-condition.ts';
 import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { listRowsMeeting } from './queries-conditions.ts';
@@ -57,7 +57,7 @@ async function scan(
   const masks = conditions.map((condition) => {
     const mask = new Uint8Array(new SharedArrayBuffer(store.meta.parcelCount));
     // For these conditions the statement lists the rows that fail, because they are fewer.
-    return answerOfNone(condition) ? mask.fill(1) : mask;
+    return isMetWithoutValue(condition) ? mask.fill(1) : mask;
   });
   for (let from = 0; from < ordinals.length; from += ROWS_AT_ONCE) {
     const lists = await listRowsMeeting(db, editionId, [from, from + ROWS_AT_ONCE], conditions);
@@ -65,7 +65,7 @@ async function scan(
       const mask = masks[index];
       const condition = conditions[index];
       if (mask === undefined || condition === undefined) return;
-      const met = answerOfNone(condition) ? 0 : 1;
+      const met = isMetWithoutValue(condition) ? 0 : 1;
       for (const fid of fids) {
         const ordinal = ordinals[fid] ?? -1;
         if (ordinal >= 0) mask[ordinal] = met;

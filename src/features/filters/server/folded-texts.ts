@@ -71,7 +71,7 @@ export function eachContaining(
       found(code + 1);
       at = text.indexOf(wanted, end);
     } else {
-      // This match runs over into the next text, or is elsewhere in its text.
+      // This match reaches into the next text, or is not at the start or end that `place` asks for.
       at = text.indexOf(wanted, at + 1);
     }
   }

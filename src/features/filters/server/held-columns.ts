@@ -2,7 +2,10 @@ import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
 import { type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
 import { type ColumnCondition, isCompared, kindOfColumn } from '../rules/condition-value.ts';
 
-/** Returns true when the store holds every value of a column; also for a column of the map that the county doesn't fill. The store lacks texts with too many distinct values. */
+/**
+ * Returns true when the store holds every value of a column. If the store lacks one of its `MAP_COLUMNS`, the county has no values in it, and the result is true too. This does
+ * not hold for texts: the store also lacks a column with too many distinct texts.
+ */
 export function isHeld(store: ParcelStore, column: string): boolean {
   const found = findColumn(store, column);
   if (found !== undefined) return found.column.typed?.isExact ?? true;

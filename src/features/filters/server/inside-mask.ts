@@ -135,7 +135,7 @@ function bandEdges(rings: readonly Float64Array[]): EdgeBands | null {
   });
   const height = box.south - box.north;
   if (edgeCount === 0 || !(height > 0)) return null;
-  // An edge is entered in every band that it touches. There are fewer of them than its height in bands plus 2.
+  // The index has an entry for each band that an edge touches. An edge touches fewer bands than its height in bands plus 2.
   const room = Math.floor(((MAX_ENTRIES - edgeCount * 2) * height) / Math.max(rise, 1));
   const bandCount = Math.max(1, Math.min(MAX_BANDS, edgeCount, room));
   // Adding 1 puts the lowest point into the last band, not after it.

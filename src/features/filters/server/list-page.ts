@@ -16,7 +16,7 @@ export async function listPage(
 ): Promise<Listed[]> {
   if (sortColumn === null) return pageByFid(store, request);
   if (isSortable(store, sortColumn))
-    // If no parcel has a value in the column, the row numbers determine the order.
+    // The store lacks a column without values. Then the row numbers alone determine the order.
     return pageByColumn(store, sortColumn, request, new Set(hidden.ordinals)) ?? pageByFid(store, request);
   return limitConcurrency(() => scanPage(db, { store, edition, hidden }, sortColumn, request));
 }

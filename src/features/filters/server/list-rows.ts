@@ -66,7 +66,7 @@ export async function describeRows(db: Db, request: RowsAsked): Promise<Describe
 
 /**
  * Removes personal values beyond the daily limit. A list that is filtered or sorted by a personal column (`isAboutPersons`) reveals the owner
- * by the row itself, so there the whole row is removed. Returns what is left, and the ids of the parcels whose personal values it shows.
+ * by the row itself, so there the whole row is removed. Returns the remaining rows, and the ids of the parcels whose personal values they show.
  */
 export async function limitRows(
   rows: readonly DescribedRow[],

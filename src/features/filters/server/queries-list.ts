@@ -64,7 +64,7 @@ function isAfter(after: Listed | null, descending: boolean, type: 'text' | 'floa
   return sql`(key is null or ${beyond} or (key = ${last} and fid > ${after.fid}))`;
 }
 
-/** A row of the list: its columns by name, and what the opt-out list needs to know about it. */
+/** A row of the list: its columns by name, and the values by which the opt-out list recognizes the parcel. */
 export type ListRow = Readonly<Record<string, unknown>> & {
   geoid: string;
   ogc_fid: number;

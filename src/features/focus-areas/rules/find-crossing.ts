@@ -88,10 +88,10 @@ function meet(a: Edge, b: Edge): Position | null {
     return [a.ax + share * (a.bx - a.ax), a.ay + share * (a.by - a.ay)];
   }
   if (a.ring !== b.ring) return null;
-  if (a1 === 0 && holds(b, a.ax, a.ay)) return [a.ax, a.ay];
-  if (a2 === 0 && holds(b, a.bx, a.by)) return [a.bx, a.by];
-  if (b1 === 0 && holds(a, b.ax, b.ay)) return [b.ax, b.ay];
-  if (b2 === 0 && holds(a, b.bx, b.by)) return [b.bx, b.by];
+  if (a1 === 0 && isBetweenEnds(b, a.ax, a.ay)) return [a.ax, a.ay];
+  if (a2 === 0 && isBetweenEnds(b, a.bx, a.by)) return [a.bx, a.by];
+  if (b1 === 0 && isBetweenEnds(a, b.ax, b.ay)) return [b.ax, b.ay];
+  if (b2 === 0 && isBetweenEnds(a, b.bx, b.by)) return [b.bx, b.by];
   return null;
 }
 
@@ -110,7 +110,7 @@ function side({ ax, ay, bx, by }: Edge, x: number, y: number): number {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }
 
-/** Returns true when a point on the edge's line lies on the edge. */
-function holds({ ax, ay, bx, by }: Edge, x: number, y: number): boolean {
+/** Returns true when a point on the edge's line lies between the ends of the edge, or at one of them. */
+function isBetweenEnds({ ax, ay, bx, by }: Edge, x: number, y: number): boolean {
   return Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
 }

@@ -16,7 +16,7 @@ export interface AreaOutline {
   inside(): Promise<{ lon: number; lat: number }>;
 }
 
-/** Opens focus areas for features that select parcels by them. Throws `not_found` for a missing area and for one without access alike. */
+/** Opens focus areas for features that select parcels by them. Throws `not_found` for a missing area, and also for an area that the actor may not view. */
 export function createAreaOutlines(
   { database }: Pick<Services, 'database'>,
   links: FocusAreaLinks,

@@ -13,7 +13,7 @@ const NOTHING_FOR_VISITORS =
 
 /**
  * Returns an area that this actor may view: their own, one of their groups, or one that its owner attached to a project that they may open.
- * Throws `not_found` for a missing area and for one without access alike, so that no one learns which areas exist, and `not_allowed` for a suspended one.
+ * Throws `not_found` for a missing area and for an area that the actor may not view, so that no one learns which areas exist, and `not_allowed` for a suspended area.
  */
 export async function getSharedArea(
   db: Db,

@@ -176,8 +176,8 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
 }
 
 /**
- * Moves the focus to the name when an outline is closed by the keyboard. It was on the crosshair of the map, far from the form. The mouse leaves no
- * visible focus, and its next click may be another one on the map.
+ * Moves the focus from the crosshair of the map to the field for the name, when an outline is closed with the keyboard. After a mouse click the focus stays, because the
+ * next click may be on the map again.
  */
 function useFocusWhenClosed(form: RefObject<HTMLFormElement | null>, isClosed: boolean): void {
   const wasClosed = useRef(isClosed);

@@ -104,7 +104,7 @@ function isLimit(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure && error.code === 'limit_reached';
 }
 
-/** Shows that the plan allows no more; the server's message names the plan that does. */
+/** Shows the server's message that the plan allows no more bookmarks. The message names a plan that allows more. */
 function showLimit({ message }: ApiFailure): void {
   const action = { label: 'See plans', run: () => goTo('/plans') };
   showToast({ id: TOAST, tone: 'info', message, action });

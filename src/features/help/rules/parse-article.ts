@@ -79,7 +79,7 @@ function parseSpans(text: string): Span[] {
   return spans;
 }
 
-/** Sets apostrophes as everywhere on the page: files of Markdown have straight ones. */
+/** Replaces the straight apostrophes of the Markdown by curly ones, which the rest of the page has. */
 function plainText(text: string): Span {
   return { kind: 'text', text: text.replaceAll("'", '’') };
 }

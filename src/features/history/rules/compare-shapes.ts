@@ -7,11 +7,11 @@ import { type Frame, frameOf, maxDistanceM } from './boundary-distance.ts';
  * standard allows 1 to 2 m (1/30 inch on paper). A county that shifts or re-digitizes its lines stays within this distance.
  */
 const REDRAWN_M = 2;
-/** A boundary that moved further changed if it affects at least this share of the parcel's area. So a single corner that was placed better does not count. */
+/** If a boundary moved further, the shape has changed if the difference is at least this share of both shapes together. So a single corner that was placed better does not count. */
 const CHANGED_SHARE = 0.01;
 /**
- * A boundary that moved further also changed if it affects at least this many square meters. A quarter acre that is sold off a ranch is less than a hundredth of the
- * ranch, but as large as a house lot.
+ * The shape has also changed if the difference is at least this many square meters. A quarter acre that is sold off a ranch is less than a hundredth of the ranch, but as
+ * large as a house lot.
  */
 const CHANGED_SQM = 1000;
 

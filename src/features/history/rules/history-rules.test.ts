@@ -7,7 +7,7 @@ import { compareShapes } from './compare-shapes.ts';
 import { changedNames, type FactsRow, namesOwner } from './describe-change.ts';
 import { findOverlaps } from './find-overlaps.ts';
 import { relateParcels } from './relate-parcels.ts';
-import { type Chapter, writeTimeline } from './timeline.ts';
+import { type ParcelEdition, writeTimeline } from './timeline.ts';
 
 const METER = 1 / 111_320;
 
@@ -194,7 +194,11 @@ describe('a timeline', () => {
     lon: '0',
     lat: '0',
   };
-  const chapter = (version: number, patch: Partial<FactsRow>, more: Partial<Chapter> = {}): Chapter => ({
+  const edition = (
+    version: number,
+    patch: Partial<FactsRow>,
+    more: Partial<ParcelEdition> = {},
+  ): ParcelEdition => ({
     version,
     publishedAt: `202${version}-01-01`,
     facts: { ...facts, ...patch },
@@ -207,9 +211,9 @@ describe('a timeline', () => {
   it('lists what changed and when, newest first', () => {
     const entries = writeTimeline(
       [
-        chapter(1, {}),
-        chapter(2, { owner: 'BO EXAMPLE', parval: 120, landval: 50 }),
-        chapter(3, { owner: 'BO EXAMPLE', parval: 120, ll_gisacre: 2 }, { hasNewShape: true }),
+        edition(1, {}),
+        edition(2, { owner: 'BO EXAMPLE', parval: 120, landval: 50 }),
+        edition(3, { owner: 'BO EXAMPLE', parval: 120, ll_gisacre: 2 }, { hasNewShape: true }),
       ],
       true,
       () => true,
@@ -221,19 +225,19 @@ describe('a timeline', () => {
     ]);
   });
   it('says that an owner changed, without names for readers who may not see owners', () => {
-    const [entry] = writeTimeline([chapter(1, {}), chapter(2, { owner: 'BO EXAMPLE' })], false, () => true);
+    const [entry] = writeTimeline([edition(1, {}), edition(2, { owner: 'BO EXAMPLE' })], false, () => true);
     expect(entry).toMatchObject({ kind: 'owner', from: null, to: null });
   });
   it('ignores values that only one edition has', () => {
     expect(
-      writeTimeline([chapter(1, { owner: null, address: null }), chapter(2, {})], true, () => true),
+      writeTimeline([edition(1, { owner: null, address: null }), edition(2, {})], true, () => true),
     ).toEqual([]);
   });
   it('lists every other column that the reader may see', () => {
     const old = { saddno: '7', zoning: 'R1', 'custom:LOT': 4, usedesc: null };
     const now = { saddno: '9', zoning: 'R1', 'custom:LOT': 5, usedesc: 'Farm' };
     const entriesFor = (seesField: (name: string) => boolean) =>
-      writeTimeline([chapter(1, {}, { fields: old }), chapter(2, {}, { fields: now })], true, seesField);
+      writeTimeline([edition(1, {}, { fields: old }), edition(2, {}, { fields: now })], true, seesField);
     expect(entriesFor(() => true)).toMatchObject([
       { kind: 'fields', field: 'custom:LOT', label: 'LOT', from: 4, to: 5 },
       { kind: 'fields', field: 'saddno', from: '7', to: '9' },

@@ -4,14 +4,14 @@ import { changedFields, isSameDate } from './compare-fields.ts';
 import { COMPARED_VALUES, describeColumn, plainValue } from './compared-columns.ts';
 import type { FactsRow } from './describe-change.ts';
 
-/** A parcel in one edition. */
-export interface Chapter {
+/** A parcel as one edition has it. */
+export interface ParcelEdition {
   version: number;
   publishedAt: string;
   facts: FactsRow;
   /** The values of compared columns without their own kind of change; county columns have the prefix `custom:`. */
   fields: Readonly<Record<string, unknown>>;
-  /** True when the shape really changed since the chapter before. */
+  /** True when the shape really changed since the edition before. */
   hasNewShape: boolean;
   /** The splits and mergers that this edition brought. `from` is the number of the parcel that this one was split from. */
   origins: readonly { kind: ChangeKind; label: string; from: string | null; to: string | null }[];
@@ -27,15 +27,15 @@ const ALL_FILLED = {
   improvval: true,
 };
 
-/** Returns the changes from chapter to chapter, newest first. `chapters` are in chronological order. A value that only one edition has is not a change. */
+/** Returns the changes from edition to edition, newest first. `editions` are in chronological order. A value that only one edition has is not a change. */
 export function writeTimeline(
-  chapters: readonly Chapter[],
+  editions: readonly ParcelEdition[],
   seesOwners: boolean,
   seesField: (name: string) => boolean,
 ): HistoryEntry[] {
-  return chapters
+  return editions
     .flatMap((now, index) => {
-      const before = chapters[index - 1];
+      const before = editions[index - 1];
       const origins = now.origins.map((origin) => ({ ...stampOf(now), ...origin, format: 'text' as const }));
       return before === undefined
         ? origins
@@ -44,7 +44,7 @@ export function writeTimeline(
     .toReversed();
 }
 
-function changesBetween(before: Chapter, now: Chapter, seesOwners: boolean): HistoryEntry[] {
+function changesBetween(before: ParcelEdition, now: ParcelEdition, seesOwners: boolean): HistoryEntry[] {
   const stamp = stampOf(now);
   const [old, facts] = [before.facts, now.facts];
   const kinds = new Set(changedFields(comparedOf(old, facts), comparedOf(facts, old), ALL_FILLED));
@@ -84,7 +84,11 @@ function changesBetween(before: Chapter, now: Chapter, seesOwners: boolean): His
   return entries;
 }
 
-function fieldsBetween(before: Chapter, now: Chapter, seesField: (name: string) => boolean): HistoryEntry[] {
+function fieldsBetween(
+  before: ParcelEdition,
+  now: ParcelEdition,
+  seesField: (name: string) => boolean,
+): HistoryEntry[] {
   return Object.keys(now.fields).flatMap((field) => {
     const [from, to] = [plainValue(before.fields[field]), plainValue(now.fields[field])];
     if (from === null || to === null || from === to || isSameDate(from, to) || !seesField(field)) return [];
@@ -92,7 +96,7 @@ function fieldsBetween(before: Chapter, now: Chapter, seesField: (name: string) 
   });
 }
 
-function stampOf({ version, publishedAt }: Chapter) {
+function stampOf({ version, publishedAt }: ParcelEdition) {
   return { version, published_at: publishedAt };
 }
 

@@ -5,7 +5,7 @@ import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import type { ParcelHistory } from '../contract.ts';
 import { compareShapes } from '../rules/compare-shapes.ts';
 import { factsOf, namesOwner } from '../rules/describe-change.ts';
-import { type Chapter, writeTimeline } from '../rules/timeline.ts';
+import { type ParcelEdition, writeTimeline } from '../rules/timeline.ts';
 import { openChangedFieldAccess } from './changed-field-access.ts';
 import type { OwnerAccess } from './owner-access.ts';
 import { type HistoryRow, listOrigins, listParcelRows, type OriginRow } from './queries.ts';
@@ -47,7 +47,7 @@ export async function readHistory(
     const row = rows.find(({ editionId }) => editionId === edition.editionId);
     return row === undefined ? [] : [{ edition, row, shape: readShape(row.wkb) }];
   });
-  const chapters = present.map(({ edition, row, shape }, index): Chapter => {
+  const parcelEditions = present.map(({ edition, row, shape }, index): ParcelEdition => {
     const before = present[index - 1];
     return {
       version: edition.version,
@@ -58,7 +58,7 @@ export async function readHistory(
       origins: origins.filter(({ toEditionId }) => toEditionId === edition.editionId).map(originLabel),
     };
   });
-  const entries = writeTimeline(chapters, seesOwners, seesField);
+  const entries = writeTimeline(parcelEditions, seesOwners, seesField);
   const shown: ParcelHistory = {
     ll_uuid: uuid,
     hidden_owners: access.reason,
@@ -89,7 +89,7 @@ function stampOf({ version, publishedAt, isCurrent }: Edition) {
   return { version, published_at: publishedAt.toISOString(), is_current: isCurrent };
 }
 
-function originLabel({ kind, parts, relatedNumber }: OriginRow): Chapter['origins'][number] {
+function originLabel({ kind, parts, relatedNumber }: OriginRow): ParcelEdition['origins'][number] {
   switch (kind) {
     case 'split':
       return { kind, label: `Split into ${parts ?? 'several'} parcels`, from: null, to: null };

@@ -11,14 +11,14 @@ import { type ComparisonRow, findComparisonById } from './queries.ts';
 
 const CACHE_BYTES = 16 << 20;
 /** Comparisons are cached for ten seconds, so tiles of a removed comparison are served for at most that long. */
-const KNOWN = { maxAgeMs: 10_000, maxEntries: 100 };
+const COMPARISON_CACHE = { maxAgeMs: 10_000, maxEntries: 100 };
 
 /** The tile route of the map of changes. A comparison never changes once it is ready, so its id is the version of its tiles. */
 export function changeTileRoutes({ database }: Pick<Services, 'database'>, editions: ParcelStores): Route[] {
   const db = database.kysely;
   const cache = createTileCache({ maxBytes: CACHE_BYTES, name: 'change_tiles' });
   const findClasses = createChangeClasses(db, editions);
-  const comparisons = createCache<ComparisonRow>(KNOWN);
+  const comparisons = createCache<ComparisonRow>(COMPARISON_CACHE);
   const findReady = (id: number) =>
     comparisons.load(String(id), async () => {
       const found = await findComparisonById(db, id);

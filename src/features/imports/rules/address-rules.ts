@@ -20,7 +20,7 @@ const ASSEMBLED = [
 ] as const;
 
 /**
- * Returns the address rules of a recipe. A file that has only a full address gets one more: its address is split into house number, street and unit, because searches and
+ * Returns the address rules of a recipe. A file that has only a full address gets another rule: its address is split into house number, street and unit, because searches and
  * filters ask for these. A file that has only the parts of owners' names or mailing addresses gets rules that put them together.
  */
 export function addressRulesOf(

@@ -13,12 +13,12 @@ export function seenBy({ classification }: Pick<CountyColumn, 'classification'>)
 
 type TypedColumn = Pick<CountyColumn, 'value_type' | 'left_out'>;
 
-/** Describes what the values of a county column are, and why the map lacks it; empty when this is not known. */
+/** Describes the type of a county column's values, and why the map lacks the column; empty when the type is not known. */
 export function typeLabel({ value_type: type, left_out: leftOut }: TypedColumn): string {
   return type == null ? '' : [LABELS[type], ...notesOnMap(leftOut)].join(': ');
 }
 
-/** Returns the reason for who can see a county column, then what its values are, unless the reason says so. */
+/** Returns the reason why a county column is shown or hidden, followed by the type of its values, unless the reason already names the type. */
 export function reasonWithType(column: TypedColumn & Pick<CountyColumn, 'reason' | 'filled'>): string {
   const { reason, filled, value_type: type, left_out: leftOut } = column;
   if (type == null || filled === 0) return reason;

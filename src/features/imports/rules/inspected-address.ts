@@ -30,9 +30,9 @@ const inspectedAddressSchema = z.object({
       columns: z.array(z.object({ name: z.string(), type: z.string().nullable() })).nullable(),
       /** When the data was last changed; null if the service doesn't state it. */
       edited_at: z.string().nullable(),
-      /** Sentences about what an import reads of it. */
+      /** Sentences about the parts of the layer that an import reads or leaves out. */
       notes: z.array(z.string()),
-      /** The language of the condition that it selects features by; null: it sends all features. */
+      /** The language of conditions by which the service can select features; null: the service always sends all features. */
       condition: z.enum(['sql', 'cql2', 'soql']).nullable(),
     })
     .nullable(),

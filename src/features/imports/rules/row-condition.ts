@@ -36,7 +36,7 @@ const HOW =
 
 /**
  * Reads a condition in the part of SQL that services of counties take: comparisons, `BETWEEN`, `IN`, `LIKE` with `%` and `_`, `IS NULL`, `AND`, `OR`, `NOT`,
- * `UPPER` and `LOWER` of a column, and parentheses. Texts are in single quotes, dates too (`DATE '2024-05-31'`), and names of columns with blanks in double quotes. Throws a `Problem` that names the place.
+ * `UPPER` and `LOWER` of a column, and parentheses. Texts are in single quotes, dates too (`DATE '2024-05-31'`), and names of columns with blanks in double quotes. Throws a `Problem` that says where the error is in the text.
  */
 export function parseRowCondition(text: string): RowCondition {
   const columns = new Map<string, string>();

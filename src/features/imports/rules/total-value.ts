@@ -6,7 +6,7 @@ export function computesTotal(fills: (column: string) => boolean): boolean {
   return fills('landval') && fills('improvval') && !fills('parval');
 }
 
-/** Returns the total value of a parcel in dollars, in whole cents. Counties leave the improvements of vacant land empty. Null without any value. */
+/** Returns the total value of a parcel in dollars, rounded to cents. Counties leave the improvements of vacant land empty. Returns null if both values are missing. */
 export function totalValue(land: unknown, improvements: unknown): number | null {
   const parts = [land, improvements].filter((value) => typeof value === 'number');
   return parts.length === 0 ? null : Math.round(parts.reduce((sum, value) => sum + value, 0) * 100) / 100;

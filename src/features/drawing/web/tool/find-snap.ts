@@ -59,7 +59,7 @@ function isInTile([lon, lat]: Position, tile: TileId | null): boolean {
   return u >= -GRID && u <= 1 + GRID && v >= -GRID && v <= 1 + GRID;
 }
 
-/** A unit of a tile's grid. */
+/** One unit of a tile's grid, as a share of the tile's width. */
 const GRID = 1 / 4096;
 
 function ringsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {

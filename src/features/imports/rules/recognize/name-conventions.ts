@@ -9,7 +9,7 @@ const MIN_NAMES = 6;
 
 /** The number before each heading of a form: `01_PIN`, `2. Owner`. */
 const NUMBER_BEFORE = /^\(?\d{1,3}[_.)\s-]+(?=[a-z])/i;
-/** The types that programs of the 1990s put before the names of variables (Hungarian notation): `strOwnerName`, `dblAcres`. A type for dates is a word of its own: `datSale`, `SALE_DTE`. */
+/** The types that programs of the 1990s put before the names of variables (Hungarian notation): `strOwnerName`, `dblAcres`. Types for dates stay, because they are the word for the date: `datSale`, `SALE_DTE`. */
 const TYPE_BEFORE = /^(?:str|txt|chr|int|lng|dbl|sng|flt|cur|bln|bool)(?=[A-Z])/;
 /** The types that some databases put after the names of columns: `OWNER_TXT`, `ACRES_NUM`. */
 const TYPE_AFTER = /_(?:txt|str|chr|num|int|dbl|flt|cur)$/i;

@@ -8,8 +8,8 @@ const FURTHER_NAME = /^(?:name 2|name care|care)$/;
 const NAMES_OWNER = /\bowner(?: name| full| current| 1|$)/;
 
 /**
- * Returns true for a column `NAME` or `FULLNAME` before the lines of a mail address: it is the owner's. So is one before plain lines of an address, if the property's
- * address is in other columns. In other files it may be the name of anything, such as a street.
+ * Returns true for a column `NAME` or `FULLNAME` before the lines of a mail address: it is the owner's name. It is also the owner's name before `ADDRESS`, if the property's
+ * address is in other columns and no other column names an owner. In other files it may be the name of anything, such as a street.
  */
 export function isNameOfOwner(names: readonly string[], index: number): boolean {
   if (!NAME.test(names[index] ?? '')) return false;

@@ -7,7 +7,7 @@ interface Guess {
 
 const setOf = (words: string) => new Set(words.split(' '));
 
-/** Words that say which kind of value it is. */
+/** Words for the basis of a value: how it was determined. */
 const BASES = setOf('value market assessed appraised taxable actual real');
 const OF_VALUES = setOf(
   'est current count gross total county city state full net amount price tax parcel site new base 1 units',

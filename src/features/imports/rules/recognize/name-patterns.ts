@@ -16,7 +16,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['parcelnumb', 0.7, 'value (ref|id)( num)?'],
   // Australia's lots on plans.
   ['parcelnumb', 0.6, 'lot plan( num| id)?'],
-  // An alternate number in the same file (`ALT_PARCEL_NO`) is not preferred to it.
+  // The confidence is higher than that of an alternate number in the same file (`ALT_PARCEL_NO`).
   ['parcelnumb', 0.85, 'tax parcel (num|id)'],
   // The numbers of cadastres: `REFERENCIA_CATASTRAL`.
   ['parcelnumb', 0.72, '(ref assessed|assessed ref)( num)?'],
@@ -327,9 +327,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.86,
     'acre roll|(total)? (deed|legal|recorded|tax|account|assessed|assessed total|taxable|total) (land )?acre|acre (deed|legal|recorded|tax|assessed|total)|(total) (land|site) acre|total acre',
   ],
-  // Beside the acres of the deed.
+  // In a file that also has the acres of the deed.
   ['gisacre', 0.42, '(assessed|tax|total) acre'],
-  // Beside the acres of the map.
+  // In a file that also has the acres of the map.
   ['deeded_acres', 0.42, '(net|land|lot|site|parcel)? acre( size)?'],
   [
     'gisacre',
@@ -345,7 +345,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['sqft', 0.74, 'assessed land area'],
   ['sqft', 0.45, 'total area'],
   ['area_building', 0.5, 'sqft total'],
-  // If another column is the area of the lot.
+  // In a file in which another column is the area of the lot.
   ['area_building', 0.45, 'sqft'],
   ['area_building', 0.8, 'sqft 1|bldg actual (area|sqft)|area built|(impr|bldg) full (area|sqft)'],
   [

@@ -20,7 +20,7 @@ export function withoutNumberedCuts(names: readonly string[]): string[] {
     const isAddress = meaning === 'owner mail' || meaning === 'mail addr' || meaning === 'owner addr';
     if (isAddress && numbered.length === REST_OF_ADDRESS.length)
       for (const [part, at] of numbered.entries()) result[at] = REST_OF_ADDRESS[part] ?? name;
-    // In a file of our own the street has a column besides.
+    // A file that Platbook exported has another column with this meaning, for the street.
     const isOnlyLine = names.filter((other) => splitName(other) === meaning).length === 1;
     if (meaning === 'mail addr' && numbered.length === 1 && isOnlyLine)
       result[numbered[0] ?? index] = 'mail_address_2';

@@ -73,7 +73,7 @@ function everyFew(
 ): string | null {
   const step = NUMBER_WORDS[count] ?? Number(count);
   const whole = unit.startsWith('hour') ? 24 : 12;
-  // Every five hours is not the same from one day to the next.
+  // A schedule of crontab has the same hours each day, which "every five hours" would not have.
   if (step < 1 || whole % step !== 0) return null;
   if (whole === 12) return `${minute} ${hour} 1 ${step === 12 ? '1' : `*/${step}`} *`;
   if (hasTime) return null;

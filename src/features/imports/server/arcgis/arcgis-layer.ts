@@ -47,18 +47,18 @@ export class ArcgisLayer {
   #lookUpCrs: LookUpCrs;
   #format: LayerFacts['format'];
   #hasPbfWorked = false;
-  /** The system that pages are asked for; null once the server refused to convert to it, so that they come in the layer's own. */
+  /** The coordinate system in which pages are requested; null once the server refused to convert to it, so that pages come in the layer's own system. */
   #outSystem: { outSR: string } | null = { outSR: '4326' };
-  /** True once a page came that was asked for in another system. */
+  /** True once a page came in the requested coordinate system. */
   #hasConverted = false;
   #hasLongIntegers: boolean;
   #columns: AttributeColumns;
   /** The name of each column as bytes, as it is written before its value. */
   #keys: readonly Uint8Array[];
-  /** The room for the rows of a page: what those of the last page needed, and a little more. */
+  /** The number of bytes to reserve for the rows of the next page: as many as the last page needed, and a quarter more. */
   #pageBytes = 1 << 20;
-  /** The place of the object id in the list of fields. */
-  #idPlace: number;
+  /** The index of the object id in the list of fields. */
+  #idIndex: number;
   /** True if the fields that rows need are in the list of fields: others can't be found in the bytes of a page. */
   #isScannable: boolean;
   #conversions = new Map<string, ToLonLat | null>();
@@ -82,9 +82,9 @@ export class ArcgisLayer {
     this.#hasLongIntegers = facts.fields.some(({ type }) => type === 'esriFieldTypeBigInteger');
     this.#columns = attributeColumnsOf(facts);
     this.#keys = this.#columns.columns.map(({ name }, at) => Buffer.from(keyOf(name, at === 0)));
-    this.#idPlace = placeOfField(facts, facts.idField);
+    this.#idIndex = indexOfField(facts, facts.idField);
     this.#isScannable = [facts.idField, facts.typeIdField].every(
-      (name) => name === null || placeOfField(facts, name) >= 0,
+      (name) => name === null || indexOfField(facts, name) >= 0,
     );
   }
 
@@ -243,7 +243,7 @@ export class ArcgisLayer {
     const { idField } = this.facts;
     const idAt = (index: number) => {
       features.goTo(index);
-      return idOf((idField === null ? undefined : features.find(this.#idPlace, idField)) ?? features.id);
+      return idOf((idField === null ? undefined : features.find(this.#idIndex, idField)) ?? features.id);
     };
     const related = this.#related.isEmpty
       ? undefined
@@ -271,11 +271,11 @@ export class ArcgisLayer {
     const subtype = subtypeOf(features.find);
     into.raw('{"type":"Feature","properties":{');
     for (let at = 0; at < columns.length; at++) {
-      const { at: place, field, convert } = columns[at] as AttributeColumn;
+      const { at: fieldIndex, field, convert } = columns[at] as AttributeColumn;
       const key = this.#keys[at] as Uint8Array;
       into.copy(key, 0, key.length);
-      if (convert === null) features.write(place, field, into);
-      else into.value(convert(plainValue(features.find(place, field)), subtype));
+      if (convert === null) features.write(fieldIndex, field, into);
+      else into.value(convert(plainValue(features.find(fieldIndex, field)), subtype));
     }
     let isFirst = columns.length === 0;
     for (const [name, value] of Object.entries(related ?? {})) {
@@ -310,8 +310,8 @@ function isRefused(error: unknown): boolean {
     : error instanceof Problem && error.code === 'unreadable_file';
 }
 
-/** Returns the place of a field in the list of fields, where its name may be in another case; -1 if it is not there. */
-function placeOfField({ fields }: LayerFacts, name: string | null): number {
+/** Returns the index of a field in the list of fields, where its name may be in another case; -1 if it is not there. */
+function indexOfField({ fields }: LayerFacts, name: string | null): number {
   return fields.findIndex((field) => field.name.toLowerCase() === name?.toLowerCase());
 }
 

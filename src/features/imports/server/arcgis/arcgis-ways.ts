@@ -84,7 +84,7 @@ function* chunksOf(ids: Float64Array, from: number, size: number): Generator<Flo
   for (let at = from; at < ids.length; at += size) yield ids.subarray(at, at + size);
 }
 
-/** Requests the ids that are still missing, until a request brings none of them: a page may be shorter than requested. */
+/** Requests the features whose ids are still missing, until a request brings none of them: a page may be shorter than requested. */
 async function readListed(layer: ArcgisLayer, reading: LayerReading, ids: Float64Array): Promise<void> {
   for (;;) {
     const missing = ids.filter((id) => !reading.pages.has(id));

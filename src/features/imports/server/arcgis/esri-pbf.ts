@@ -109,7 +109,7 @@ const buffer = new GeometryBuffer();
 /** A feature of a page. Its values are read when they are needed. */
 export interface PbfFeature {
   reader: PbfReader;
-  /** The place in the bytes where the value of each field begins. */
+  /** The offset in the bytes at which the value of each field begins. */
   starts: number[];
   geometry: { buffer: GeometryBuffer; isMultipoint: boolean } | null;
 }
@@ -133,18 +133,18 @@ export function readPbfFeature(bytes: Uint8Array, page: PbfPage): PbfFeature {
   };
 }
 
-/** Returns the value at a place in the list of the page's fields; null if the feature has none there. */
-export function readPbfValue({ reader, starts }: PbfFeature, place: number): Value {
-  const start = starts[place];
+/** Returns the value of the field with this index in the fields of the page; null if the feature has no value there. */
+export function readPbfValue({ reader, starts }: PbfFeature, index: number): Value {
+  const start = starts[index];
   if (start === undefined) return null;
   reader.pos = start;
   return readValue(reader);
 }
 
-/** Writes the value at a place. The bytes of a text are copied without decoding them. */
-export function writePbfValue(feature: PbfFeature, place: number, into: JsonBytes): void {
+/** Writes the value of the field with this index. The bytes of a text are copied without decoding them. */
+export function writePbfValue(feature: PbfFeature, index: number, into: JsonBytes): void {
   const { reader, starts } = feature;
-  const start = starts[place];
+  const start = starts[index];
   if (start !== undefined) {
     reader.pos = start;
     const end = reader.readVarint() + reader.pos;
@@ -153,7 +153,7 @@ export function writePbfValue(feature: PbfFeature, place: number, into: JsonByte
       return;
     }
   }
-  into.value(readPbfValue(feature, place));
+  into.value(readPbfValue(feature, index));
 }
 
 interface ReadFeature {

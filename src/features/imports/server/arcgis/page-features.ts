@@ -33,7 +33,7 @@ export interface PageFeatures {
 
 /** Returns the features of a protocol buffer. `fields` are those of the layer, which may be in another order on the page. */
 export function pbfFeatures(page: PbfPage, fields: readonly EsriField[]): PageFeatures {
-  const places = fields.map(({ name }) => placeOf(name, page.fields));
+  const indexes = fields.map(({ name }) => indexOf(name, page.fields));
   let index = -1;
   let current: PbfFeature | undefined;
   const feature = () => (current ??= readFeature(page, index));
@@ -45,7 +45,7 @@ export function pbfFeatures(page: PbfPage, fields: readonly EsriField[]): PageFe
     },
     find(at, name) {
       try {
-        return readPbfValue(feature(), places[at] ?? placeOf(name, page.fields));
+        return readPbfValue(feature(), indexes[at] ?? indexOf(name, page.fields));
       } catch {
         throw new DamagedFeature();
       }
@@ -61,7 +61,7 @@ export function pbfFeatures(page: PbfPage, fields: readonly EsriField[]): PageFe
     },
     write(at, _, into) {
       try {
-        writePbfValue(feature(), places[at] ?? -1, into);
+        writePbfValue(feature(), indexes[at] ?? -1, into);
       } catch {
         throw new DamagedFeature();
       }
@@ -104,8 +104,8 @@ export function jsonFeatures(features: readonly JsonObject[]): PageFeatures {
   };
 }
 
-/** Returns the place of a field in the list of a page, whose names may be in another case; -1 if it is absent. */
-function placeOf(name: string, names: readonly string[]): number {
+/** Returns the index of a field in the list of a page, whose names may be in another case; -1 if it is absent. */
+function indexOf(name: string, names: readonly string[]): number {
   const exact = names.indexOf(name);
   return exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase());
 }

@@ -19,8 +19,8 @@ const MAX_DEPTH = 64;
 /** A number may be larger than any double if it has more characters than this, or an exponent of more than two digits. */
 const SAFE_CHARACTERS = 200;
 const SAFE_EXPONENT_DIGITS = 2;
-/** A small page has at most this many places, and a larger one as many as it has bytes. Features without values, which would take more, are left to the usual reader. */
-const MIN_PLACES = 1 << 16;
+/** A small page has at most this many offsets, and a larger one as many as it has bytes. Features without values, which would take more, are left to the usual reader. */
+const MIN_OFFSETS = 1 << 16;
 
 /** Where the values of a page's features are in its bytes. */
 export interface ScannedPage {
@@ -29,7 +29,7 @@ export interface ScannedPage {
   reply: JsonObject;
   count: number;
   /** For each feature the start and end of its geometry, and then of the value of each field; 0 for absent ones. */
-  places: Int32Array;
+  offsets: Int32Array;
 }
 
 /** The bytes are not a plain page: the usual reader decides what they are. */
@@ -54,27 +54,27 @@ class PageScan {
   #bytes: Buffer;
   #at = 0;
   #names: readonly string[];
-  #placeOf: ReadonlyMap<string, number>;
-  /** The place in the list of fields of the attribute that probably comes next: features have their attributes in one order. */
+  #indexOf: ReadonlyMap<string, number>;
+  /** The index in the list of fields of the attribute that probably comes next: features have their attributes in one order. */
   #expected = 0;
   #keys: readonly Buffer[];
-  #places: Int32Array;
+  #offsets: Int32Array;
   #count = 0;
 
   constructor(bytes: Buffer, fields: readonly EsriField[]) {
     this.#bytes = bytes;
     this.#names = fields.map(({ name }) => name.toLowerCase());
-    this.#placeOf = new Map(fields.map(({ name }, place) => [name, place]));
+    this.#indexOf = new Map(fields.map(({ name }, index) => [name, index]));
     this.#keys = fields.map(({ name }) => Buffer.from(`"${name}"`));
-    this.#places = new Int32Array(Math.min(2048 * this.#width, this.#mostPlaces));
+    this.#offsets = new Int32Array(Math.min(2048 * this.#width, this.#maxOffsets));
   }
 
   get #width(): number {
     return 2 + this.#keys.length * 2;
   }
 
-  get #mostPlaces(): number {
-    return Math.max(MIN_PLACES, this.#bytes.length);
+  get #maxOffsets(): number {
+    return Math.max(MIN_OFFSETS, this.#bytes.length);
   }
 
   read(): ScannedPage {
@@ -93,19 +93,19 @@ class PageScan {
       }
     });
     if (this.#peek() !== -1 || !hasFeatures) throw new NotPlain();
-    return { bytes: this.#bytes, reply, count: this.#count, places: this.#places };
+    return { bytes: this.#bytes, reply, count: this.#count, offsets: this.#offsets };
   }
 
   #readFeature(): void {
     const base = this.#count * this.#width;
     const needed = base + this.#width;
-    if (needed > this.#mostPlaces) throw new NotPlain();
-    if (needed > this.#places.length) {
-      const grown = new Int32Array(Math.min(needed * 2, this.#mostPlaces));
-      grown.set(this.#places);
-      this.#places = grown;
+    if (needed > this.#maxOffsets) throw new NotPlain();
+    if (needed > this.#offsets.length) {
+      const grown = new Int32Array(Math.min(needed * 2, this.#maxOffsets));
+      grown.set(this.#offsets);
+      this.#offsets = grown;
     }
-    this.#places.fill(0, base, needed);
+    this.#offsets.fill(0, base, needed);
     this.#count++;
     this.#eachMember((name) => {
       if (name === 'attributes') this.#readAttributes(base + 2);
@@ -115,21 +115,21 @@ class PageScan {
   }
 
   #readAttributes(base: number): void {
-    this.#places.fill(0, base, base + this.#keys.length * 2);
+    this.#offsets.fill(0, base, base + this.#keys.length * 2);
     this.#expected = 0;
     this.#open(OPEN);
     if (this.#closes(CLOSE)) return;
     for (;;) {
-      const place = this.#readPlace();
+      const index = this.#readIndex();
       this.#skipColon();
-      if (place < 0) this.#skipValue();
-      else this.#note(base + place * 2);
+      if (index < 0) this.#skipValue();
+      else this.#note(base + index * 2);
       if (this.#ends(CLOSE)) return;
     }
   }
 
-  /** Reads the name of an attribute, and returns its place in the list of fields; -1 for a name that is not there. */
-  #readPlace(): number {
+  /** Reads the name of an attribute, and returns its index in the list of fields; -1 for a name that is not there. */
+  #readIndex(): number {
     this.#peek();
     const key = this.#keys[this.#expected];
     if (key !== undefined && this.#startsWith(key)) {
@@ -137,14 +137,14 @@ class PageScan {
       return this.#expected++;
     }
     const name = this.#readName();
-    const place = this.#placeOf.get(name);
-    if (place === undefined) {
+    const index = this.#indexOf.get(name);
+    if (index === undefined) {
       // Names in another case may stand for a field.
       if (this.#names.includes(name.toLowerCase())) throw new NotPlain();
       return -1;
     }
-    this.#expected = place + 1;
-    return place;
+    this.#expected = index + 1;
+    return index;
   }
 
   #startsWith(key: Buffer): boolean {
@@ -155,9 +155,9 @@ class PageScan {
 
   #note(slot: number): void {
     this.#peek();
-    this.#places[slot] = this.#at;
+    this.#offsets[slot] = this.#at;
     this.#skipValue();
-    this.#places[slot + 1] = this.#at;
+    this.#offsets[slot + 1] = this.#at;
   }
 
   #eachMember(read: (name: string) => void): void {

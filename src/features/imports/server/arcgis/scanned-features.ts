@@ -30,15 +30,15 @@ let position = 0;
  * `longIntegers` is true, integers that a number can't hold become texts.
  */
 export function scannedFeatures(
-  { bytes, count, places }: ScannedPage,
+  { bytes, count, offsets }: ScannedPage,
   fields: number,
   { longIntegers }: { longIntegers: boolean },
 ): PageFeatures {
   const width = 2 + fields * 2;
   let base = 0;
   const valueAt = (slot: number): unknown => {
-    const from = places[slot] as number;
-    const to = places[slot + 1] as number;
+    const from = offsets[slot] as number;
+    const to = offsets[slot + 1] as number;
     return from === 0 ? undefined : JSON.parse(bytes.toString('utf8', from, to));
   };
   const isLong = (from: number, to: number) =>
@@ -47,8 +47,8 @@ export function scannedFeatures(
     if (at < 0) return undefined;
     const slot = base + 2 + at * 2;
     const value = valueAt(slot);
-    const from = places[slot] as number;
-    const to = places[slot + 1] as number;
+    const from = offsets[slot] as number;
+    const to = offsets[slot + 1] as number;
     return isLong(from, to) ? exactInteger(value, bytes.toString('latin1', from, to)) : value;
   };
   return {
@@ -67,8 +67,8 @@ export function scannedFeatures(
     },
     write(at, _, into) {
       const slot = base + 2 + at * 2;
-      const from = places[slot] as number;
-      const to = places[slot + 1] as number;
+      const from = offsets[slot] as number;
+      const to = offsets[slot + 1] as number;
       const first = bytes[from];
       const isNested = first === OPEN || first === OPEN_LIST;
       // A zero may have a sign, which the readers of other formats don't keep.
@@ -78,9 +78,9 @@ export function scannedFeatures(
       else into.copy(bytes, from, to);
     },
     writeGeometry(toLonLat, into) {
-      const from = places[base] as number;
+      const from = offsets[base] as number;
       if (from === 0) into.raw('null');
-      else if (!fillRings(bytes, from, places[base + 1] as number)) {
+      else if (!fillRings(bytes, from, offsets[base + 1] as number)) {
         const geometry = valueAt(base);
         writeEsriGeometry(into, isObject(geometry) ? geometry : null, toLonLat);
       } else if (!writeGeometry(into, buffer, toLonLat, true)) into.raw('null');

@@ -1,8 +1,8 @@
 const FILLED_SHARE = 0.6;
 
 /**
- * Indexes ("places") by hash; those with the same hash are in the order in which they were added. It takes 30 to 60 bytes per place, in typed arrays that are
- * allocated once.
+ * Finds entries by hash. An entry is its index from 0 in the caller's arrays. Entries with the same hash are in the order in which they were added. The chains take 30 to
+ * 60 bytes per entry, in typed arrays that are allocated once.
  */
 export class HashChains {
   readonly #hashes: Float64Array;
@@ -10,34 +10,34 @@ export class HashChains {
   readonly #tails: Int32Array;
   readonly #next: Int32Array;
 
-  constructor(places: number) {
-    const slots = 2 ** Math.ceil(Math.log2(places / FILLED_SHARE + 2));
+  constructor(entries: number) {
+    const slots = 2 ** Math.ceil(Math.log2(entries / FILLED_SHARE + 2));
     this.#hashes = new Float64Array(slots);
     this.#heads = new Int32Array(slots);
     this.#tails = new Int32Array(slots);
-    this.#next = new Int32Array(places).fill(-1);
+    this.#next = new Int32Array(entries).fill(-1);
   }
 
-  /** Adds a place; `hash` must be a positive integer below 2^53. */
-  add(hash: number, place: number): void {
+  /** Adds an entry; `hash` must be a positive integer below 2^53. */
+  add(hash: number, entry: number): void {
     const slot = this.#slotOf(hash);
-    if (this.#hashes[slot] === hash) this.#next[this.#tails[slot] as number] = place;
+    if (this.#hashes[slot] === hash) this.#next[this.#tails[slot] as number] = entry;
     else {
       this.#hashes[slot] = hash;
-      this.#heads[slot] = place;
+      this.#heads[slot] = entry;
     }
-    this.#tails[slot] = place;
+    this.#tails[slot] = entry;
   }
 
-  /** Returns the first place of a hash, or -1. */
+  /** Returns the first entry of a hash, or -1. */
   first(hash: number): number {
     const slot = this.#slotOf(hash);
     return this.#hashes[slot] === hash ? (this.#heads[slot] as number) : -1;
   }
 
-  /** Returns the next place with the same hash, or -1. */
-  next(place: number): number {
-    return this.#next[place] as number;
+  /** Returns the next entry with the same hash, or -1. */
+  next(entry: number): number {
+    return this.#next[entry] as number;
   }
 
   #slotOf(hash: number): number {

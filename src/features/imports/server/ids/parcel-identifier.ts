@@ -22,7 +22,7 @@ const MAX_CANDIDATES = 5000;
 interface WaitingRow {
   ready: ReadyRow;
   arrival: Arrival;
-  /** Places (indexes in `PreviousParcels`) of the earlier parcels that this row may be. */
+  /** The earlier parcels that this row may be, as entries of `PreviousParcels`. */
   candidates: readonly number[];
 }
 
@@ -83,8 +83,8 @@ export class ParcelIdentifier {
     const { previous, pass } = this.#setup;
     const arrival = this.#arrivalOf(ready);
     if (arrival.number !== '' && !arrival.isRepeatedNumber) this.ownNumbers++;
-    const place = findAtOnce(previous, arrival);
-    if (place >= 0) return this.#accept(ready, arrival, place);
+    const entry = findAtOnce(previous, arrival);
+    if (entry >= 0) return this.#accept(ready, arrival, entry);
     this.#meter.setShape(ready.geometry);
     const candidates = previous.listNear(arrival, this.#meter.area, ADDRESS_SHARE, this.#isAvailable);
     if (candidates.length === 0) return pass(ready);
@@ -112,7 +112,7 @@ export class ParcelIdentifier {
     this.#candidates = 0;
     const { previous, edition, line, pass } = this.#setup;
     const fids = [
-      ...new Set(waiting.flatMap(({ candidates }) => candidates.map((place) => previous.fidOf(place)))),
+      ...new Set(waiting.flatMap(({ candidates }) => candidates.map((entry) => previous.fidOf(entry)))),
     ];
     const polygons = new Map<number, PreviousPolygon>();
     for (let at = 0; at < fids.length; at += MAX_CANDIDATES) {
@@ -123,34 +123,34 @@ export class ParcelIdentifier {
     for (const { ready, arrival, candidates } of waiting) {
       const decided = this.#decide(ready, arrival, candidates, polygons);
       if (decided === null) pass(ready);
-      else this.#accept(ready, arrival, decided.place, decided.how);
+      else this.#accept(ready, arrival, decided.entry, decided.how);
     }
   }
 
   #decide(
     { geometry }: ReadyRow,
     arrival: Arrival,
-    places: readonly number[],
+    entries: readonly number[],
     polygons: ReadonlyMap<number, PreviousPolygon>,
-  ): { place: number; how: StableId } | null {
+  ): { entry: number; how: StableId } | null {
     const { previous } = this.#setup;
     this.#meter.setShape(geometry);
-    const candidates = places.flatMap((place) => {
-      const polygon = previous.isTaken(place) ? undefined : polygons.get(previous.fidOf(place));
+    const candidates = entries.flatMap((entry) => {
+      const polygon = previous.isTaken(entry) ? undefined : polygons.get(previous.fidOf(entry));
       if (polygon === undefined) return [];
       const both = this.#meter.measure(polygon.edges);
-      return [{ ...polygon, place, oldShare: both / polygon.area, nowShare: both / this.#meter.area }];
+      return [{ ...polygon, entry, oldShare: both / polygon.area, nowShare: both / this.#meter.area }];
     });
     const decided = decideIdentity(arrival, candidates);
-    return decided && { place: decided.candidate.place, how: decided.how };
+    return decided && { entry: decided.candidate.entry, how: decided.how };
   }
 
-  #accept(ready: ReadyRow, arrival: Arrival, place: number, how?: StableId): void {
+  #accept(ready: ReadyRow, arrival: Arrival, entry: number, how?: StableId): void {
     const { previous, pass } = this.#setup;
-    const isSameNumber = previous.hasNumber(place, arrival.number);
+    const isSameNumber = previous.hasNumber(entry, arrival.number);
     if (isSameNumber && !arrival.isRepeatedNumber) this.keptNumbers++;
     ready.values[this.#index.stableId] = how ?? (isSameNumber ? 'parcelnumb' : 'geometry');
-    ready.uuid = previous.take(place);
+    ready.uuid = previous.take(entry);
     this.keptIds++;
     pass(ready);
   }
@@ -177,9 +177,9 @@ export class ParcelIdentifier {
 /** Finds the earlier parcel by polygon, number and order, without measuring an overlap; -1 without a match. */
 function findAtOnce(previous: PreviousParcels, arrival: Arrival): number {
   if (!arrival.isStacked) {
-    const place = previous.findByGeometry(arrival);
-    return place >= 0 ? place : previous.findByNumber(arrival);
+    const entry = previous.findByGeometry(arrival);
+    return entry >= 0 ? entry : previous.findByNumber(arrival);
   }
-  const place = previous.findByNumber(arrival);
-  return place >= 0 ? place : previous.findInStack(arrival);
+  const entry = previous.findByNumber(arrival);
+  return entry >= 0 ? entry : previous.findInStack(arrival);
 }

@@ -76,9 +76,9 @@ describe('identity falls back to geometry without a limit on parcels', () => {
     // The new file has the parcels in another order. Parcels that are found are counted, because a call of `expect` for each would take too long.
     for (let index = 0; index < count; index++) {
       const shape = (index * 7) % count;
-      const place = previous.findByGeometry(arrival(shape, { number: `N${shape}` }));
-      if (place < 0) continue;
-      if (previous.take(place).length === 16 && previous.fidOf(place) === shape + 1) found++;
+      const entry = previous.findByGeometry(arrival(shape, { number: `N${shape}` }));
+      if (entry < 0) continue;
+      if (previous.take(entry).length === 16 && previous.fidOf(entry) === shape + 1) found++;
     }
     expect(found).toBe(count);
   });
@@ -90,7 +90,7 @@ describe('identity falls back to geometry without a limit on parcels', () => {
     for (let shape = 0; shape < count; shape += 97) {
       const box = boxOf(shape).map((side) => side + SIDE * 0.01) as unknown as Arrival['box'];
       const near = previous.listNear(arrival(-1, { box }), SIDE * SIDE, 0.75, everyone);
-      expect(near.map((place) => previous.fidOf(place))).toEqual([shape + 1]);
+      expect(near.map((entry) => previous.fidOf(entry))).toEqual([shape + 1]);
     }
   });
 
@@ -121,8 +121,8 @@ describe('parcels with the same polygon are distinguished', () => {
   const unit = (patch: Partial<Earlier>): Earlier => ({ shape: 1, isStacked: true, ...patch });
   const fidOf = (units: readonly Earlier[], now: Partial<Arrival>) => {
     const previous = load(units);
-    const place = previous.findInStack(arrival(1, { isStacked: true, ...now }));
-    return place < 0 ? null : previous.fidOf(place);
+    const entry = previous.findInStack(arrival(1, { isStacked: true, ...now }));
+    return entry < 0 ? null : previous.fidOf(entry);
   };
   const inOrder = { stack: { index: 1, size: 2 } };
 

@@ -11,7 +11,7 @@ type Box = readonly [west: number, south: number, east: number, north: number];
 const UUID_BYTES = 16;
 /** Boxes are stored as whole numbers of 1e-7 degrees, about a centimeter. */
 const UNITS_PER_DEGREE = 1e7;
-/** Hexadecimal digits of a geometry's hash: 48 bits, so two of a million parcels hardly ever share a hash by chance. */
+/** The number of hexadecimal digits of a geometry's hash. They are 48 bits, so two of a million parcels hardly ever share a hash by chance. */
 export const GEOMETRY_HASH_DIGITS = 12;
 /** In a stack of more parcels than this, `findInStack` compares only the order, not the values. `listNear` returns at most this many parcels. */
 const MAX_COMPARED_STACK = 2000;
@@ -38,7 +38,7 @@ export function geometryHashOf(hexDigits: string): number {
 
 /**
  * The parcels of the edition before, without their polygons: about 130 bytes per parcel, in typed arrays that are allocated once. A parcel is identified by its
- * place, the index in these arrays. Each id is assigned only once.
+ * entry, the index in these arrays. Each id is assigned only once.
  */
 export class PreviousParcels {
   readonly #byNumber: HashChains;
@@ -56,7 +56,7 @@ export class PreviousParcels {
   readonly #traits: [number: Float64Array, address: Float64Array, owner: Float64Array];
   #count = 0;
   #withoutOwnNumber = 0;
-  #tree: { nodes: Int32Array; places: Uint32Array } | null = null;
+  #tree: { nodes: Int32Array; entries: Uint32Array } | null = null;
   readonly #hits = createSearchHits();
 
   /** `parcels` is the maximum number of rows. */
@@ -83,35 +83,35 @@ export class PreviousParcels {
           ? ''
           : bytes.toString('utf8', field.at, field.at + field.length);
       };
-      const place = this.#count++;
+      const entry = this.#count++;
       const number = textOf(1);
-      this.#fids[place] = bytes.readInt32BE(at(0));
-      this.#uuids.set(bytes.subarray(at(2), at(2) + UUID_BYTES), place * UUID_BYTES);
-      this.#byGeometry.add(geometryHashOf(textOf(3)), place);
+      this.#fids[entry] = bytes.readInt32BE(at(0));
+      this.#uuids.set(bytes.subarray(at(2), at(2) + UUID_BYTES), entry * UUID_BYTES);
+      this.#byGeometry.add(geometryHashOf(textOf(3)), entry);
       for (let side = 0; side < 4; side++) {
         const units = bytes.readDoubleBE(at(4 + side)) * UNITS_PER_DEGREE;
-        this.#boxes[place * 4 + side] = side < 2 ? Math.floor(units) : Math.ceil(units);
+        this.#boxes[entry * 4 + side] = side < 2 ? Math.floor(units) : Math.ceil(units);
       }
-      this.#areas[place] = bytes.readDoubleBE(at(8));
-      this.#isStacked[place] = bytes[at(9)] as number;
-      if (this.#isStacked[place] === 1) this.#noteTraits(place, number, textOf(10), textOf(11));
+      this.#areas[entry] = bytes.readDoubleBE(at(8));
+      this.#isStacked[entry] = bytes[at(9)] as number;
+      if (this.#isStacked[entry] === 1) this.#noteTraits(entry, number, textOf(10), textOf(11));
       if (number === '') this.#withoutOwnNumber++;
-      else this.#noteNumber(place, hashText(number));
+      else this.#noteNumber(entry, hashText(number));
     });
   }
 
-  #noteTraits(place: number, ...texts: [number: string, address: string, owner: string]): void {
+  #noteTraits(entry: number, ...texts: [number: string, address: string, owner: string]): void {
     traitsOf(...texts).forEach((hash, index) => {
-      (this.#traits[index] as Float64Array)[place] = hash;
+      (this.#traits[index] as Float64Array)[entry] = hash;
     });
   }
 
-  #noteNumber(place: number, hash: number): void {
-    this.#numbers[place] = hash;
+  #noteNumber(entry: number, hash: number): void {
+    this.#numbers[entry] = hash;
     const first = this.#byNumber.first(hash);
     // The first parcel with this number counted as its only parcel until now, so the second parcel adds two.
     if (first >= 0) this.#withoutOwnNumber += this.#byNumber.next(first) < 0 ? 2 : 1;
-    this.#byNumber.add(hash, place);
+    this.#byNumber.add(hash, entry);
   }
 
   /** The number of parcels whose parcel number no other parcel has. */
@@ -122,11 +122,11 @@ export class PreviousParcels {
   /** Returns the parcel with the same polygon if there is exactly one; otherwise -1. */
   findByGeometry({ geometryHash, box, isStacked }: Arrival): number {
     let found = -1;
-    for (let place = this.#byGeometry.first(geometryHash); place >= 0; place = this.#byGeometry.next(place)) {
-      if (this.#isTaken[place] === 1 || (this.#isStacked[place] === 1) !== isStacked) continue;
-      if (!this.#meets(place, box)) continue;
+    for (let entry = this.#byGeometry.first(geometryHash); entry >= 0; entry = this.#byGeometry.next(entry)) {
+      if (this.#isTaken[entry] === 1 || (this.#isStacked[entry] === 1) !== isStacked) continue;
+      if (!this.#meets(entry, box)) continue;
       if (found >= 0) return -1;
-      found = place;
+      found = entry;
     }
     return found;
   }
@@ -134,9 +134,9 @@ export class PreviousParcels {
   /** Returns the parcel with this number if both editions use the number once and the boxes meet; otherwise -1. */
   findByNumber({ number, isRepeatedNumber, box }: Arrival): number {
     if (number === '' || isRepeatedNumber) return -1;
-    const place = this.#byNumber.first(hashText(number));
-    if (place < 0 || this.#byNumber.next(place) >= 0 || this.#isTaken[place] === 1) return -1;
-    return this.#meets(place, box) ? place : -1;
+    const entry = this.#byNumber.first(hashText(number));
+    if (entry < 0 || this.#byNumber.next(entry) >= 0 || this.#isTaken[entry] === 1) return -1;
+    return this.#meets(entry, box) ? entry : -1;
   }
 
   /**
@@ -150,18 +150,18 @@ export class PreviousParcels {
     let size = 0;
     let aligned = -1;
     let firstFree = -1;
-    for (let place = this.#byGeometry.first(geometryHash); place >= 0; place = this.#byGeometry.next(place)) {
-      if (this.#isStacked[place] !== 1) continue;
-      if (this.#isTaken[place] !== 1) {
-        if (size === stack?.index) aligned = place;
-        if (firstFree < 0) firstFree = place;
-        if (members.length <= MAX_COMPARED_STACK) members.push(place);
+    for (let entry = this.#byGeometry.first(geometryHash); entry >= 0; entry = this.#byGeometry.next(entry)) {
+      if (this.#isStacked[entry] !== 1) continue;
+      if (this.#isTaken[entry] !== 1) {
+        if (size === stack?.index) aligned = entry;
+        if (firstFree < 0) firstFree = entry;
+        if (members.length <= MAX_COMPARED_STACK) members.push(entry);
       }
       size++;
     }
     if (members.length === 0) return -1;
     if (members.length <= MAX_COMPARED_STACK) {
-      const numbered = whole === 0 ? [] : members.filter((place) => this.#numbers[place] === whole);
+      const numbered = whole === 0 ? [] : members.filter((entry) => this.#numbers[entry] === whole);
       const byValue = this.#narrow(numbered.length > 0 ? numbered : members, wanted, numbered.length > 0);
       if (byValue >= 0) return byValue;
     }
@@ -178,7 +178,7 @@ export class PreviousParcels {
     let isKnown = matchesNumber;
     for (const [index, trait] of this.#traits.entries()) {
       const hash = wanted[index] as number;
-      const matching = hash === 0 ? [] : left.filter((place) => trait[place] === hash);
+      const matching = hash === 0 ? [] : left.filter((entry) => trait[entry] === hash);
       if (matching.length === 0) continue;
       left = matching;
       isKnown = true;
@@ -196,41 +196,41 @@ export class PreviousParcels {
     share: number,
     isAvailable: (numberHash: number) => boolean,
   ): number[] {
-    const { nodes, places } = (this.#tree ??= this.#indexBoxes());
-    searchRTree(nodes, places.length, toUnits(box), this.#hits);
+    const { nodes, entries } = (this.#tree ??= this.#indexBoxes());
+    searchRTree(nodes, entries.length, toUnits(box), this.#hits);
     const near: number[] = [];
     for (let hit = 0; hit < this.#hits.count && near.length < MAX_COMPARED_STACK; hit++) {
-      const place = places[this.#hits.indices[hit] as number] as number;
-      if (this.#isTaken[place] === 1 || (this.#isStacked[place] === 1) !== isStacked) continue;
-      const least = share * Math.max(area, this.#areas[place] as number);
-      if (Math.min(area, this.#areas[place] as number) < least || this.#sharedBox(place, box) < least)
+      const entry = entries[this.#hits.indices[hit] as number] as number;
+      if (this.#isTaken[entry] === 1 || (this.#isStacked[entry] === 1) !== isStacked) continue;
+      const least = share * Math.max(area, this.#areas[entry] as number);
+      if (Math.min(area, this.#areas[entry] as number) < least || this.#sharedBox(entry, box) < least)
         continue;
-      if (isAvailable(this.#numbers[place] as number)) near.push(place);
+      if (isAvailable(this.#numbers[entry] as number)) near.push(entry);
     }
     return near;
   }
 
-  isTaken(place: number): boolean {
-    return this.#isTaken[place] === 1;
+  isTaken(entry: number): boolean {
+    return this.#isTaken[entry] === 1;
   }
 
-  hasNumber(place: number, number: string): boolean {
-    return number !== '' && this.#numbers[place] === hashText(number);
+  hasNumber(entry: number, number: string): boolean {
+    return number !== '' && this.#numbers[entry] === hashText(number);
   }
 
-  fidOf(place: number): number {
-    return this.#fids[place] as number;
+  fidOf(entry: number): number {
+    return this.#fids[entry] as number;
   }
 
   /** Marks a parcel as taken and returns its id. */
-  take(place: number): Uint8Array {
-    this.#isTaken[place] = 1;
-    return this.#uuids.subarray(place * UUID_BYTES, (place + 1) * UUID_BYTES);
+  take(entry: number): Uint8Array {
+    this.#isTaken[entry] = 1;
+    return this.#uuids.subarray(entry * UUID_BYTES, (entry + 1) * UUID_BYTES);
   }
 
-  #meets(place: number, box: Box): boolean {
+  #meets(entry: number, box: Box): boolean {
     const boxes = this.#boxes;
-    const at = place * 4;
+    const at = entry * 4;
     return (
       box[0] * UNITS_PER_DEGREE <= (boxes[at + 2] as number) &&
       box[2] * UNITS_PER_DEGREE >= (boxes[at] as number) &&
@@ -240,14 +240,14 @@ export class PreviousParcels {
   }
 
   /** Returns the area in square degrees that both boxes cover: an upper bound of the area that both polygons cover. */
-  #sharedBox(place: number, [west, south, east, north]: Box): number {
-    const side = (index: number) => (this.#boxes[place * 4 + index] as number) / UNITS_PER_DEGREE;
+  #sharedBox(entry: number, [west, south, east, north]: Box): number {
+    const side = (index: number) => (this.#boxes[entry * 4 + index] as number) / UNITS_PER_DEGREE;
     const width = Math.min(east, side(2)) - Math.max(west, side(0));
     const height = Math.min(north, side(3)) - Math.max(south, side(1));
     return width < 0 || height < 0 ? 0 : width * height;
   }
 
-  #indexBoxes(): { nodes: Int32Array; places: Uint32Array } {
+  #indexBoxes(): { nodes: Int32Array; entries: Uint32Array } {
     const boxes = this.#boxes;
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let at = 0; at < this.#count * 4; at += 4) {
@@ -259,15 +259,15 @@ export class PreviousParcels {
     const cell = (units: number, from: number, to: number) =>
       Math.floor(((units - from) / Math.max(1, to - from)) * 65_535);
     const keys = new Uint32Array(this.#count);
-    for (let place = 0; place < this.#count; place++)
-      keys[place] = hilbertKey(
-        cell(boxes[place * 4] as number, west, east),
-        cell(boxes[place * 4 + 1] as number, south, north),
+    for (let entry = 0; entry < this.#count; entry++)
+      keys[entry] = hilbertKey(
+        cell(boxes[entry * 4] as number, west, east),
+        cell(boxes[entry * 4 + 1] as number, south, north),
       );
-    const places = orderByKey(keys);
+    const entries = orderByKey(keys);
     const leaves = new Int32Array(this.#count * 4);
-    places.forEach((place, leaf) => leaves.set(boxes.subarray(place * 4, place * 4 + 4), leaf * 4));
-    return { nodes: buildRTree(leaves), places };
+    entries.forEach((entry, leaf) => leaves.set(boxes.subarray(entry * 4, entry * 4 + 4), leaf * 4));
+    return { nodes: buildRTree(leaves), entries };
   }
 }
 

@@ -35,7 +35,7 @@ export interface CensusFileTask {
   kind: 'census';
 }
 
-/** Questions that only the server can answer, because it has the database. It answers outlines with nothing, once it has taken them. */
+/** Questions that only the server can answer, because it has the database. The answer to outlines is empty: it says that the server has taken them. */
 export type MapFileQuestion =
   | { kind: 'crs'; epsgCode: number }
   /** Fails with a `Problem` when none of these corners (alternating x and y) is near the place of the import. */

@@ -21,7 +21,7 @@ export interface Collection {
   items: URL;
 }
 
-/** Finds the collection that an address of OGC API Features names: that of the landing page, of the collections, of a collection or of its items. */
+/** Finds the collection at an address of OGC API Features, which may be the landing page, the list of collections, a collection, or the items of a collection. */
 export async function findCollection(client: ServiceClient, href: string): Promise<Collection> {
   const given = new URL(href);
   const found = COLLECTION.exec(given.pathname);

@@ -48,7 +48,7 @@ export async function checkPlace(
       `${total - inside} of ${total} sampled parcels are outside of ${county.name} (${county.path}). They seem to be in ${mostIn.name}: import them with --place ${mostIn.path}.${
         isNear
           ? ` If they do belong to ${county.name}, its outline here is too coarse: load a better one first (platbook boundaries census --help).`
-          : whatElse(county, guess)
+          : adviceIfInCounty(county, guess)
       }`,
     );
   throw new Problem(
@@ -58,7 +58,7 @@ export async function checkPlace(
 }
 
 /** Coordinates in feet that are read as meters, or the reverse, may land in another county, so the system that fits this county is named, too. */
-function whatElse({ name }: CountyRecord, guess: CrsCandidate | null): string {
+function adviceIfInCounty({ name }: CountyRecord, guess: CrsCandidate | null): string {
   return guess === null
     ? ''
     : ` If they do belong to ${name}, they were read in a wrong coordinate system. ${adviceOf(guess)}`;

@@ -17,7 +17,7 @@ export async function* fetchAhead<Request, Result>(
       if (next.done) isOver = true;
       else {
         const result = run(next.value, abort.signal);
-        result.catch(() => undefined); // is thrown when it is this request's turn
+        result.catch(() => undefined); // the error is thrown when it is this request's turn
         running.push({ request: next.value, result });
       }
     }

@@ -38,13 +38,13 @@ export interface LayerDescription {
   box: readonly [number, number, number, number] | null;
   /** Null: the service doesn't list its columns. */
   columns: readonly LayerColumn[] | null;
-  /** Sentences about what an import reads of the layer. */
+  /** Sentences about the parts of the layer that an import reads or leaves out. */
   notes: readonly string[];
   /** Null: the service doesn't state it. */
   geometry: LayerGeometry | null;
   /** When the data was last changed, in milliseconds since 1970. Null: the service doesn't state it. */
   editedAtMs: number | null;
-  /** The language of the condition that the service selects features by. Null: it sends all features. */
+  /** The language of conditions by which the service can select features. Null: the service always sends all features. */
   condition: ConditionLanguage | null;
 }
 
