@@ -114,7 +114,7 @@ export async function takeExport(
   const { trx, actor } = context;
   const { home, facts } = prepared;
   const isPersonal = await namesPeople(trx, spec);
-  noteShowing(starting, { isPersonal, spec, fids: prepared.fids }, context);
+  noteShowing(starting, { isPersonal, spec }, prepared.fids.length, context);
   const bought = { id, filename, format, records, spec, sharedKey: null };
   const rows = format === 'csv' ? Math.min(records, facts.quota?.remaining ?? 0) : 0;
   if (rows === 0) return { ...bought, quota: null };
@@ -144,7 +144,7 @@ export async function takeCountyFile(
 ): Promise<BoughtExport> {
   const { spec, records } = file;
   const isPersonal = await namesPeople(context.trx, spec);
-  noteShowing(starting, { isPersonal, spec, fids: { length: records } }, context);
+  noteShowing(starting, { isPersonal, spec }, records, context);
   return { ...file, quota: null };
 }
 

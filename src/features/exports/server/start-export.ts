@@ -155,7 +155,7 @@ export async function startExportOf(
         : { kind: 'project', id: project.id, name: project.name },
     detail: { export: id, format: spec.format, records: fids.length },
   });
-  noteShowing(starting, prepared, context);
+  noteShowing(starting, prepared, fids.length, context);
   await starting.enqueue(id, trx);
   return row;
 }
@@ -209,23 +209,14 @@ export async function putExportIntoCart(
   return { id, records: fids.length, price };
 }
 
-/** Records in the access log that a file shows personal columns. */
+/** Records in the access log that a file shows personal columns of `records` parcels. */
 export function noteShowing(
   { accessLog }: Starting,
-  {
-    isPersonal,
-    spec: { geoid },
-    fids,
-  }: Pick<PreparedExport, 'isPersonal' | 'spec'> & { fids: { length: number } },
+  { isPersonal, spec: { geoid } }: Pick<PreparedExport, 'isPersonal' | 'spec'>,
+  records: number,
   context: RequestContext,
 ): void {
-  if (!isPersonal || fids.length === 0) return;
-  const shown = { geoid, llUuid: '' };
-  accessLog.note(
-    context,
-    'startExport',
-    Array.from({ length: fids.length }, () => shown),
-  );
+  if (isPersonal) accessLog.note(context, 'startExport', { geoid, count: records });
 }
 
 /** Returns a file name such as `old-houses-2026-11-22-shp.zip`. */

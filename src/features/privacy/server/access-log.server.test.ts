@@ -101,7 +101,9 @@ describe('the access log', () => {
     privacy.accessLog.note(bob, 'listParcels', shown(...many(201), FIRST));
     privacy.accessLog.note(bob, 'listParcels', shown(FIRST, ''));
     privacy.accessLog.note(bob, 'listParcels', shown(...many(199), FIRST));
-    expect((await list()).entries.map((entry) => entry.parcel_count)).toEqual([200, 2, 202]);
+    privacy.accessLog.note(bob, 'startExport', { geoid: '99001', count: 300_000 });
+    privacy.accessLog.note(bob, 'startExport', { geoid: '99001', count: 0 });
+    expect((await list()).entries.map((entry) => entry.parcel_count)).toEqual([300_000, 200, 2, 202]);
     expect((await list(`?ll_uuid=${FIRST}`)).entries.map((entry) => entry.parcel_count)).toEqual([200]);
   });
 

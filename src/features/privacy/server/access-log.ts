@@ -22,13 +22,16 @@ const MAX_WAITING_WITH_IDS = 5000;
 
 export type Visitor = Pick<RequestContext, 'actor' | 'network' | 'headers'>;
 
+/** The parcels that were shown, or only the number of parcels of one county, for a file of any size. */
+type ShownParcels = readonly { geoid: string; llUuid: string }[] | { geoid: string; count: number };
+
 export interface AccessLog {
   /**
    * Records that personal columns of these parcels were shown. Returns at once: entries are written in batches, so a process that is killed loses those of
    * its last second. Parcels are recorded with their ids, and more than 200 only with their number. `llUuid` is empty when it is unknown; if the id of one
    * parcel is unknown, the ids of all are left out.
    */
-  note(visitor: Visitor, endpoint: string, parcels: readonly { geoid: string; llUuid: string }[]): void;
+  note(visitor: Visitor, endpoint: string, parcels: ShownParcels): void;
   /** Writes all waiting entries. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -119,22 +122,24 @@ export function createAccessLog({
 
   return {
     note({ actor, network, headers }, endpoint, parcels) {
-      const [first] = parcels;
-      if (accessLogDaysOf(config) === 0 || first === undefined) return;
+      const list = 'count' in parcels ? [] : parcels;
+      const parcelCount = 'count' in parcels ? parcels.count : parcels.length;
+      if (accessLogDaysOf(config) === 0 || parcelCount === 0) return;
       if (waiting.length >= MAX_WAITING) {
         lost++;
         return;
       }
-      const { geoid } = first;
+      const [first] = list;
+      const geoid = 'count' in parcels ? parcels.geoid : first?.geoid;
       waiting.push({
         at: new Date(),
         accountId: actor.userId,
         address: actor.userId === null ? `${network}\n${headers['user-agent'] ?? ''}` : null,
         endpoint,
-        geoid: parcels.every((parcel) => parcel.geoid === geoid) ? geoid : null,
-        llUuid: parcels.length === 1 && first.llUuid !== '' ? first.llUuid : null,
-        llUuids: waiting.length < MAX_WAITING_WITH_IDS ? listedUuids(parcels) : null,
-        parcelCount: parcels.length,
+        geoid: list.every((parcel) => parcel.geoid === geoid) ? (geoid ?? null) : null,
+        llUuid: list.length === 1 && first?.llUuid ? first.llUuid : null,
+        llUuids: waiting.length < MAX_WAITING_WITH_IDS ? listedUuids(list) : null,
+        parcelCount,
       });
       if (waiting.length >= FLUSH_AT && writing === undefined) void flush();
       else flushLater();
