@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { getPreference, savePreferences } from '../../preferences/contract.ts';
 import { type Notice, countUnreadNotices, listNotices, readNotices } from '../contract.ts';
@@ -55,6 +56,34 @@ function serverOf(notices: readonly Notice[]) {
   ];
   return { answers, saved };
 }
+
+const INTERNAL = new Problem('internal');
+
+it('when notifications can’t be loaded, the page says so once, also after another attempt', async () => {
+  const { user } = parts.show(
+    <>
+      <BellButton />
+      <NoticeList />
+    </>,
+    {
+      answers: [
+        answer(getSession, () => sessionReplyOf('bob')),
+        answer(listNotices, () => Promise.reject(INTERNAL)),
+        // The number at the bell fails after the list.
+        answer(countUnreadNotices, () => new Promise((_, reject) => setTimeout(() => reject(INTERNAL), 30))),
+      ],
+    },
+  );
+  await screen.findByText('Your notifications could not be loaded.');
+  const single = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  };
+  await single();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Your notifications could not be loaded.');
+  await single();
+});
 
 it('the bell counts what is unread, and the page marks one as read, then all, by keyboard', async () => {
   const page = (

@@ -23,6 +23,8 @@ export function useUnread(): number | undefined {
     enabled: userId !== null,
     refetchInterval: POLL_MS,
     staleTime: POLL_MS,
+    // Nobody asked for the number, so a failure needs no message. The page of the notifications says its own.
+    meta: { isQuiet: true },
   }).data;
 }
 
