@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { Minus, Plus } from 'lucide-react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startParts } from '../../../tests/support/part.ts';
+import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const parts = startParts();
@@ -25,4 +26,18 @@ it('a tip that closed because another tip opened does not come back', async () =
   // The first button loses the focus, which closes its tip once more.
   await user.tab();
   await waitFor(() => expect(shownTips()).toEqual(['Zoom out']));
+});
+
+it('Escape closes a dialog at the first press while the label of its button is shown', async () => {
+  const close = vi.fn<() => void>();
+  const { user } = parts.show(
+    <Dialog title="Sharing" isOpen onClose={close}>
+      <p>Who can open it</p>
+    </Dialog>,
+  );
+  await user.tab();
+  await waitFor(() => expect(shownTips()).toEqual(['Close']));
+  await user.keyboard('{Escape}');
+  expect(shownTips()).toEqual([]);
+  expect(close).toHaveBeenCalledOnce();
 });
