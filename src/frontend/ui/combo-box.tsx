@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
+import { useContext, useLayoutEffect } from 'react';
 import {
   Button,
   ComboBox as AriaComboBox,
+  ComboBoxStateContext,
   Input,
   Label,
   ListBox,
@@ -59,6 +61,7 @@ export function ComboBox({ label, options, value, onChange, placeholder = '', hi
           {hint}
         </Text>
       )}
+      <ListMovesWithPage />
       <Popover className={styles['popover'] ?? ''} offset={4}>
         <ListBox<ComboOption>
           className={styles['list'] ?? ''}
@@ -85,4 +88,23 @@ export function ComboBox({ label, options, value, onChange, placeholder = '', hi
       </Popover>
     </AriaComboBox>
   );
+}
+
+/**
+ * Keeps the list open while the page scrolls. The list lies on the page and moves with its field, but react-aria closes it at every scroll: also at the one with
+ * which the browser shows a field that gets the focus below the edge of the window. A scrolled pane still closes the list, because it stays where it is.
+ *
+ * A layout effect, so that its listener is called before that of react-aria.
+ */
+function ListMovesWithPage() {
+  const isOpen = useContext(ComboBoxStateContext)?.isOpen === true;
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const onScroll = (event: Event) => {
+      if (event.target === document) event.stopImmediatePropagation();
+    };
+    window.addEventListener('scroll', onScroll, true);
+    return () => window.removeEventListener('scroll', onScroll, true);
+  }, [isOpen]);
+  return null;
 }
