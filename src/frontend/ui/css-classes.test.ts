@@ -61,6 +61,18 @@ it('every class that a component names is in its stylesheet', () => {
   expect(missing).toEqual([]);
 });
 
+it('everything with a shadow has an edge where forced colors take the shadow away', () => {
+  const shadows = FILES.filter((file) => file.endsWith('.module.css')).flatMap((file) =>
+    [...read(file).matchAll(/([^{}]+)\{([^{}]*var\(--shadow-[12]\)[^{}]*)\}/g)].map(
+      ([, selector = '', rule = '']) => ({ of: `${file} ${selector.trim()}`, rule }),
+    ),
+  );
+  expect(shadows.length).toBeGreaterThan(40);
+  // A rule that only changes the shadow stands for an element that has its edge elsewhere.
+  const withoutEdge = shadows.filter(({ rule }) => /background/.test(rule) && !/\bborder: /.test(rule));
+  expect(withoutEdge.map(({ of }) => of)).toEqual([]);
+});
+
 it('every class of a stylesheet is used', () => {
   const unused = STYLESHEETS.filter(({ isOpen }) => !isOpen).flatMap(({ file, classes, used }) =>
     [...classes].filter((name) => !used.has(name)).map((name) => `${file} .${name}`),

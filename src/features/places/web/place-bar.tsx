@@ -89,7 +89,7 @@ function CountryMenu({ country }: { country: { path: string; name: string } | nu
   return (
     <MenuTrigger>
       <Button className={styles['country'] ?? ''} aria-label={`Country: ${country?.name ?? 'choose'}`}>
-        <span className={styles['name']}>{country?.name ?? 'Country'}</span> <ChevronDown aria-hidden />
+        {country?.name ?? 'Country'} <ChevronDown aria-hidden />
       </Button>
       <MenuCard placement="bottom start">
         <Menu
