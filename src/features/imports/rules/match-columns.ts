@@ -9,7 +9,8 @@ import { isComputedColumn } from './computed-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
 import { matchUseCodes } from './match-use-codes.ts';
 import type { Recipe } from './recipe.ts';
-import { agreeOnBasis, preferFullValues } from './recognize/agree-on-basis.ts';
+import { agreeOnAcres } from './recognize/agree-on-acres.ts';
+import { agreeOnBasis, preferFullValues, preferLargerValues } from './recognize/agree-on-basis.ts';
 import { findTotal } from './recognize/find-total.ts';
 import { guessByName } from './recognize/guess-by-name.ts';
 import { isCutName } from './recognize/is-cut-name.ts';
@@ -159,6 +160,8 @@ export function matchColumns(
   takeOtherNumbers(matches, candidates, taken, columns);
   agreeOnBasis(matches, candidates);
   preferFullValues(matches, candidates);
+  preferLargerValues(matches, candidates, columns);
+  agreeOnAcres(matches, candidates);
   takeTotal(matches, columns);
   takeLotArea(matches, columns);
   // The last steps moved columns of the file to other columns of the record. The next best columns get the places that became free.

@@ -147,7 +147,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['saddsttyp', 0.84, 'site street name? post type|site (addr|street) (post|type)|site name post type'],
   // The second of two names that a Shapefile cut to the same ten letters.
   ['saddsttyp', 0.42, 'site street 1'],
-  ['saddsttyp', 0.6, 'post|addr post|pre type|site post'],
+  ['saddsttyp', 0.6, 'post|addr post|pre type|site post( code)?'],
   // `TYPE` may be that of anything: only words such as `AVE` show that it is a street's.
   ['saddsttyp', 0.5, 'type'],
   [

@@ -1,4 +1,5 @@
-import type { ColumnMatch } from '../column-match.ts';
+import type { ColumnMatch, SampledColumn } from '../column-match.ts';
+import { parseNumber } from '../parse-value.ts';
 import { splitName } from './split-name.ts';
 
 const VALUES = ['landval', 'improvval', 'parval'] as const;
@@ -71,4 +72,52 @@ function takeTotalOfParts(matches: Matches, candidates: Candidates): void {
   if (better === undefined) return;
   matches.delete(total.source);
   matches.set(better.source, better);
+}
+
+/** Full values are larger than a share of them by at least this factor: the shares of the states are at most 70% of the value. */
+const LARGER_BY = 1.25;
+/** Rows that must prove it, and the minimum share of them that must agree. */
+const [MIN_ROWS, MIN_SHARE] = [5, 0.95];
+
+/**
+ * Takes taxable land and improvements instead of assessed ones that are a share of them. Exemptions make the taxable value the smaller one nearly everywhere, but Nevada assesses
+ * 35% of the taxable value. The total follows, because it is the sum of both.
+ */
+export function preferLargerValues(
+  matches: Matches,
+  candidates: Candidates,
+  columns: readonly SampledColumn[],
+): void {
+  const pairs = (['landval', 'improvval'] as const).map((to) => ({
+    match: findMatch(matches, to),
+    better: findOpen(matches, candidates, { to, basis: 'taxable' }),
+  }));
+  const total = findMatch(matches, 'parval');
+  const areShares = pairs.every(
+    ({ match, better }) =>
+      match !== undefined &&
+      better !== undefined &&
+      !match.isFromRecipe &&
+      basisOf(match.from) === 'assessed' &&
+      isLarger(columns[better.source], columns[match.source]),
+  );
+  if (!areShares || total?.isFromRecipe) return;
+  for (const { match, better } of pairs) {
+    if (match === undefined || better === undefined) continue;
+    matches.delete(match.source);
+    matches.set(better.source, { ...better, reason: `${better.reason}; ${match.from} is a share of it` });
+  }
+  if (total !== undefined && basisOf(total.from) === 'assessed') matches.delete(total.source);
+}
+
+/** Returns true if nearly all values of a column are clearly larger than those of another column in the same rows. Rows without both values prove nothing. */
+function isLarger(column: SampledColumn | undefined, other: SampledColumn | undefined): boolean {
+  let [rows, larger] = [0, 0];
+  for (const [row, value] of (column?.values ?? []).entries()) {
+    const [own, share] = [parseNumber(value), parseNumber(other?.values[row] ?? null)];
+    if (typeof own !== 'number' || typeof share !== 'number' || own <= 0 || share <= 0) continue;
+    rows++;
+    if (own >= share * LARGER_BY) larger++;
+  }
+  return rows >= MIN_ROWS && larger >= rows * MIN_SHARE;
 }

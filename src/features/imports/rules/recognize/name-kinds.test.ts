@@ -39,6 +39,29 @@ describe('full values', () => {
     });
   });
 
+  it('are the taxable ones where the assessed values are a share of them', () => {
+    const land = (share: number) => rows((index) => Math.round((40_000 + index * 310) * share));
+    const impr = (share: number) => rows((index) => Math.round((90_000 + index * 770) * share));
+    const total = (share: number) => rows((index) => Math.round((130_000 + index * 1080) * share));
+    const become = (taxable: number) =>
+      targets({
+        ASSESSED_LAND: land(0.35),
+        ASSESSED_IMPS: impr(0.35),
+        ASSESSED_TOTAL: total(0.35),
+        TAXABLE_LAND: land(taxable),
+        TAXABLE_IMPS: impr(taxable),
+        TAXABLE_TOTAL: total(taxable),
+      });
+    const [assessed, taxable] = ['ASSESSED', 'TAXABLE'].map((basis) => ({
+      [`${basis}_LAND`]: 'landval',
+      [`${basis}_IMPS`]: 'improvval',
+      [`${basis}_TOTAL`]: 'parval',
+    }));
+    expect(become(1)).toMatchObject({ ...taxable, ASSESSED_LAND: null, ASSESSED_TOTAL: null });
+    // Exemptions lower taxable values.
+    expect(become(0.3)).toMatchObject({ ...assessed, TAXABLE_LAND: null, TAXABLE_TOTAL: null });
+  });
+
   it('do not replace assessed ones of which they lack the total', () => {
     expect(byNames('ASSDLAND ASSDIMPR ASSDTOTAL APPRLAND APPRIMPR')).toMatchObject({
       ASSDLAND: 'landval',
@@ -54,6 +77,15 @@ describe('a name before plain lines of an address', () => {
     expect(byNames('PARCEL NAME ADDRESS1 CITY STATE').NAME).not.toBe('owner');
     expect(byNames('PARCEL name nameattn name2 address1 ownercity loccity').name).toBe('owner');
     expect(byNames('PARCEL OWNER NAME ADDRESS1 CITY SITUS')).toMatchObject({ OWNER: 'owner', NAME: null });
+  });
+});
+
+describe('plain acres', () => {
+  it('are those of the record beside computed ones, and otherwise those of the map', () => {
+    const ACREAGE = rows((index) => 0.2 + index / 50);
+    const CALC_ACRES = rows((index) => 0.21 + index / 50);
+    expect(targets({ ACREAGE, CALC_ACRES })).toEqual({ ACREAGE: 'deeded_acres', CALC_ACRES: 'gisacre' });
+    expect(targets({ ACREAGE })).toEqual({ ACREAGE: 'gisacre' });
   });
 });
 
@@ -147,6 +179,13 @@ it.each([
   ['LANDUSE_DE', 'usedesc'],
   ['UnitOrSuite', 'sunit'],
   ['HOUSE_NUM_UNIT', 'sunit'],
+  ['Owner_Occupied_Exemption', 'homestead_exemption'],
+  ['HOMESTEAD_STATUS', 'homestead_exemption'],
+  ['Assessed_Owner', 'owner'],
+  ['TOTAL_BILLED', 'taxamt'],
+  ['LIVE_AREA', 'recrdareano'],
+  ['Zone_Designation', 'zoning'],
+  ['SITUS_SUFFIX_CD', 'saddsttyp'],
 ])('reads %s as %s', (name, to) => {
   expect(byName(name)).toBe(to);
 });

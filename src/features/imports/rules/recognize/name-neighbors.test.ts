@@ -49,6 +49,20 @@ describe('a column whose neighbors say what it is', () => {
     });
   });
 
+  it('beside the book of a deed, book and page are the page', () => {
+    expect(targetsOf({ deed_book_id: ['812', '90'], deed_book_page: ['14', '371'] })).toEqual({
+      deed_book_id: 'book',
+      deed_book_page: 'page',
+    });
+    expect(targetsOf({ deed_book_page: ['14', '371'] })).toEqual({ deed_book_page: null });
+  });
+
+  it('the number of a bill is no house number', () => {
+    expect(targetsOf({ MAIL_NO: [], MAIL_STREET: [] })).toMatchObject({ MAIL_NO: 'mail_addno' });
+    expect(targetsOf({ BILL_NO: [], MAIL_STREET: [] })).toMatchObject({ BILL_NO: null });
+    expect(targetsOf({ BILL_NO: [], BILL_STREET: [] })).toMatchObject({ BILL_NO: 'mail_addno' });
+  });
+
   it('beside its number, the street of an address is no whole address', () => {
     expect(targetsOf({ PROP_ADDR_NUM: [], PROP_ADDR_STREET: [] })).toMatchObject({
       PROP_ADDR_STREET: 'saddstr',

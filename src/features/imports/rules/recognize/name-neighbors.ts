@@ -206,3 +206,20 @@ export function isStateAfterCity(names: readonly string[], index: number): boole
     /^_?city(?:_?na?me?)?$/.test(before.slice(prefix.length))
   );
 }
+
+/** Returns true for `DEED_BOOK_PAGE` beside `DEED_BOOK_ID`: the page alone, and not both in one text. */
+export function isPageBesideBook(names: readonly string[], index: number): boolean {
+  const others = names.map((name) => splitName(name) ?? '');
+  return (
+    /^(?:deed |sale )?book page$/.test(others[index] ?? '') &&
+    others.some((name) => /^(?:deed |sale )?book(?: num| id)?$/.test(name))
+  );
+}
+
+const OF_BILL = /^(?:tax_?)?(?:bill|notice)(?!ing)/i;
+
+/** Returns true for `BILL_NO`: the number of a bill, and not of the house to which it is mailed. */
+export function isNumberOfBill(names: readonly string[], index: number): boolean {
+  if (!OF_BILL.test(names[index] ?? '')) return false;
+  return !names.some((name) => OF_BILL.test(name) && /\bstreet\b/.test(splitName(name) ?? ''));
+}

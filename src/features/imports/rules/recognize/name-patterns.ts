@@ -102,6 +102,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['usecode', 0.82, 'actual (use|class)( code)?'],
   // Texas writes its property class (`A1`) as the code of the state.
   ['usecode', 0.45, 'state code 1?|bldg class'],
+  // Colorado's classes. Texas names its surveys so, so a person decides.
+  ['usecode', 0.3, 'abstract code'],
+  ['usedesc', 0.3, 'abstract desc'],
   // Words instead of codes: the values decide.
   [
     'usedesc',
@@ -126,7 +129,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'zoning',
     0.82,
-    '(gis|current|county|city|site|parcel|base|legal|land|assessed|plan)? zone (code|class|district|type|id|1|name|district (code|name|id|num))? 1?',
+    '(gis|current|county|city|site|parcel|base|legal|land|assessed|plan)? zone (code|class|district|type|id|1|name|desig|district (code|name|id|num))? 1?',
   ],
   [
     'zoning_description',
@@ -226,17 +229,21 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   // Virginia's deferred value of farms, where it is not the value of the use.
   ['agval', 0.35, 'land use (market|assessed)? value'],
   ['agval', 0.84, '(total|current|land|market|appraised)? ag (land)? (market|use|assessed)? value|ag market'],
-  ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type| flag)?'],
+  ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type| flag| status)?'],
+  ['homestead_exemption', 0.6, 'owner occupied exempt( code| flag| status)?'],
+  // Who lives in a house without an exemption counts, too, so a person decides.
+  ['homestead_exemption', 0.3, 'owner occupied( code| flag| status)?'],
   [
     'taxamt',
     0.76,
-    '(total|net|gross|current|county|site|real|annual)? tax (total|price|bill|price total|due|net|value price)',
+    '(total|net|gross|current|county|site|real|annual)? tax (total|price|bill|price total|due|billed|net|value price)',
   ],
   ['taxamt', 0.74, '(tax price|total tax|tax) current|current tax( price)?'],
   ['taxamt', 0.74, '(last|current) year tax|tax last year|(total |net )?annual tax|tax annual'],
   ['taxamt', 0.74, '(tax|total) levy( total)?|levy (price|total)'],
   ['taxamt', 0.5, 'tax'],
   ['taxamt', 0.7, 'annual? total? (total|net|gross|general)( site| real)? tax'],
+  ['taxamt', 0.6, '(total|price|net|gross|annual|current) billed|billed (price|total)'],
   ['taxamt', 0.72, '(tax )?mail (price|total)'], // The amount of a bill: `TAXBILLAMOUNT`.
   ['taxyear', 0.7, 'mail year'], // The year of a bill.
   ['taxyear', 0.6, 'year|parcel year|year current'],
@@ -275,6 +282,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.8,
     '(name 1|mail addr name|mail (to )?name|mail owner name?|name owner|owner current|tax name 1?|full name owner|name line 1|mail name 1?|owner line 1)',
   ],
+  // Nevada's owner in the roll, beside the `LEGAL_OWNER`.
+  ['owner', 0.9, 'assessed owner name? 1?'],
+  ['owner2', 0.86, 'assessed owner name? 2'],
   [
     'owner2',
     0.86,
@@ -330,7 +340,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   // In a file that also has the acres of the deed.
   ['gisacre', 0.42, '(assessed|tax|total) acre'],
   // In a file that also has the acres of the map.
-  ['deeded_acres', 0.42, '(net|land|lot|site|parcel)? acre( size)?'],
+  ['deeded_acres', 0.42, '(net|land|lot|site|parcel)? acre( size| area)?'],
   [
     'gisacre',
     0.86,

@@ -6,6 +6,7 @@ import {
   isMailState,
   isNameOfOwner,
   isNameOfStreet,
+  isPageBesideBook,
   isRollBesidePin,
   isSiteValueOfLand,
   isTownOfSurvey,
@@ -61,6 +62,12 @@ export const NEIGHBOR_RULES: readonly NeighborRule[] = [
     test: isFolioOfBook,
     confidence: 0.8,
     reason: 'a book or volume is before it, so it is the page of the deed or title',
+  },
+  {
+    to: 'page',
+    test: isPageBesideBook,
+    confidence: 0.8,
+    reason: 'another column has the book, so it is the page of the deed',
   },
   {
     to: 'parcelnumb',

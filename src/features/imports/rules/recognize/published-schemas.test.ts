@@ -18,14 +18,14 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'New York': `COUNTY_NAME=county|- MUNI_NAME=city|scity SWIS~code PARCEL_ADDR=address PRINT_KEY=parcelnumb SBL=alt_parcelnumb1|-
     CITYTOWN_NAME=scity|city|- CITYTOWN_SWIS~code LOC_ST_NBR=saddno LOC_STREET=saddstr LOC_UNIT=sunit LOC_ZIP=szip PROP_CLASS=usecode
     ROLL_SECTION~code LAND_AV=landval TOTAL_AV=parval FULL_MARKET_VAL~money YR_BLT=yearbuilt FRONT~number DEPTH~number SQ_FT=sqft
-    ACRES=gisacre SCHOOL_CODE~code SCHOOL_NAME~name SEWER_TYPE~code SEWER_DESC~name WATER_SUPPLY~code WATER_DESC~name UTILITIES~code
+    ACRES=deeded_acres SCHOOL_CODE~code SCHOOL_NAME~name SEWER_TYPE~code SEWER_DESC~name WATER_SUPPLY~code WATER_DESC~name UTILITIES~code
     UTILITIES_DESC~name BLDG_STYLE~code BLDG_STYLE_DESC=structstyle HEAT_TYPE~code HEAT_TYPE_DESC~name FUEL_TYPE~code FUEL_TYPE_DESC~name
     SQFT_LIVING=recrdareano GFA=area_building NBR_KITCHENS~count NBR_FULL_BATHS=num_bath NBR_BEDROOMS=num_bedrooms USED_AS_CODE~code
     USED_AS_DESC=usedesc|- AG_DIST_CODE~code AG_DIST_NAME~name PRIMARY_OWNER=owner MAIL_ADDR=mailadd PO_BOX~code MAIL_CITY=mail_city
     MAIL_STATE=mail_state2 MAIL_ZIP=mail_zip ADD_OWNER=owner2 ADD_MAIL_ADDR~address ADD_MAIL_PO_BOX~code ADD_MAIL_CITY~name
     ADD_MAIL_STATE~state ADD_MAIL_ZIP~zip BOOK=book PAGE=page GRID_EAST~number GRID_NORTH~number MUNI_PARCEL_ID=alt_parcelnumb1|alt_parcelnumb2|-
     SWIS_SBL_ID=state_parcelnumb|alt_parcelnumb1|alt_parcelnumb2|- SWIS_PRINT_KEY_ID~number ROLL_YR=taxyear SPATIAL_YR~yearnow OWNER_TYPE=owntype DUP_GEO~flag
-    CALC_ACRES~acres`,
+    CALC_ACRES=gisacre`,
   Maryland: `JURSCODE~code ACCTID=parcelnumb OOI~flag RESITYP~code ADDRESS=address STRTNUM=saddno STRTDIR=saddpref STRTNAM=saddstr
     STRTTYP=saddsttyp STRTUNT=sunit ADDRTYP~code CITY=scity ZIPCODE=szip OWNNAME1=owner OWNNAME2=owner2 OWNADD1=mailadd
     OWNADD2=mail_address2 OWNCITY=mail_city OWNSTATE=mail_state2 OWNERZIP=mail_zip DR1LIBER=book DR1FOLIO=page

@@ -10,6 +10,7 @@ import {
   isMailState,
   isNameOfStreet,
   isNetBesideGross,
+  isNumberOfBill,
   isQuadrantOfSection,
   isStateAfterCity,
   isStreetOfAddress,
@@ -59,6 +60,7 @@ export function isRuledOut(
   if (to === 'address') return isStreetOfAddress(names, source);
   if (to === 'deeded_acres') return isNetBesideGross(names, source);
   if (to === 'saddsttyp') return isSuffixOfNumber(names, source);
+  if (to === 'mail_addno') return isNumberOfBill(names, source);
   if (to === 'mail_unit') return isMailState(names, source);
   if (to === 'census_tract') return isTractOfPlat(names, source);
   if (to === 'location_name') return isNameOfStreet(names, source);
