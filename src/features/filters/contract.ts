@@ -104,7 +104,7 @@ export const parcelQueryShape = {
 
 export const parcelQuerySchema: z.ZodType<ParcelQuery> = z.strictObject(parcelQueryShape);
 
-/** A column that parcels can be filtered by, with what the filter editor needs to show for it. */
+/** A column that parcels can be filtered by, with the facts that the filter editor shows. */
 export const filterOptionSchema = z.object({
   key: z.string(),
   label: z.string(),

@@ -17,9 +17,9 @@ export function sessionOfOutline(outline: Outline): { session: DrawSession } | {
   }));
   const isTooFine = shapes.some(({ points }) => points.length > MAX_POINTS_OF_SHAPE);
   if (isTooFine || countPoints({ shapes }) > MAX_POINTS_OF_DRAWING) {
-    const most = isTooFine ? MAX_POINTS_OF_SHAPE : MAX_POINTS_OF_DRAWING.toLocaleString('en-US');
+    const maxPoints = isTooFine ? MAX_POINTS_OF_SHAPE : MAX_POINTS_OF_DRAWING.toLocaleString('en-US');
     return {
-      refusal: `This outline has more corners than can be drawn by hand (${most}). Replace it from a file.`,
+      refusal: `This outline has more corners than can be drawn by hand (${maxPoints}). Replace it from a file.`,
     };
   }
   const session = startSession('drawFocusArea');

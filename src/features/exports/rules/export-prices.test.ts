@@ -204,8 +204,8 @@ describe('quota: remaining, requested, can_download. Free csv rows per month; th
     [5000, 6000, 1, { remaining: 0, requested: 1, can_download: false }],
     [0, 0, 0, { remaining: 0, requested: 0, can_download: true }],
     [null, 1_000_000, 1_000_000, { remaining: null, requested: 1_000_000, can_download: true }],
-  ])('%s a month, %d used, %d requested', (most, used, requested, quota) =>
-    expect(exportQuota(most, used, requested)).toEqual(quota),
+  ])('%s a month, %d used, %d requested', (freeRows, used, requested, quota) =>
+    expect(exportQuota(freeRows, used, requested)).toEqual(quota),
   );
 });
 

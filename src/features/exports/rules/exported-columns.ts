@@ -54,13 +54,13 @@ const MAX_COLUMNS = { shp: 255, others: 1660 } as const;
 
 /** Returns the message for a format that can't hold this many columns; null when it can. A file has every column or is refused: no column is dropped. */
 export function whyTooManyColumns(format: string, count: number): string | null {
-  const most = format === 'shp' ? MAX_COLUMNS.shp : MAX_COLUMNS.others;
-  if (count <= most) return null;
+  const maxColumns = format === 'shp' ? MAX_COLUMNS.shp : MAX_COLUMNS.others;
+  if (count <= maxColumns) return null;
   const [file, advice] =
     format === 'shp'
       ? ['A Shapefile', 'Choose fewer columns, or another format.']
       : ['A file', 'Choose fewer columns.'];
-  return `${file} holds at most ${most.toLocaleString('en-US')} columns, and this export has ${count.toLocaleString('en-US')}. ${advice}`;
+  return `${file} holds at most ${maxColumns.toLocaleString('en-US')} columns, and this export has ${count.toLocaleString('en-US')}. ${advice}`;
 }
 
 /**

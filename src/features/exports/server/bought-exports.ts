@@ -69,7 +69,7 @@ export function describeCartExport({ spec, records }: Pick<CartExport, 'spec' | 
 
 /**
  * Selects the parcels of an item of the cart as they are now, prices them, and stores the selection. Throws the errors of an export: the project is gone, the person
- * may no longer export it, the filter matches too much. {@link dropFrozen} removes what it stored.
+ * may no longer export it, the filter matches too much. {@link dropFrozen} removes the stored selection.
  */
 export async function freezeExport(
   starting: Starting,

@@ -19,11 +19,11 @@ export async function freeDownloadsOf(
   const { actor } = context;
   const holder = signedInKey('download_rows', { ...actor, userId: accountOf(actor) });
   const history = await listFreeRows(database.kysely, holder, DAYS);
-  const most = actor.isOperator ? null : planOfActor(actor, plansOf(config)).limits.download_rows;
+  const freeRows = actor.isOperator ? null : planOfActor(actor, plansOf(config)).limits.download_rows;
   const { used } = await usage.of(context, 'download_rows');
   return {
     downloaded_parcel_history: history,
     downloaded_parcels_sum: history.reduce((sum, { successful }) => sum + successful, 0),
-    downloaded_parcels_remaining: exportQuota(most, used, 0).remaining,
+    downloaded_parcels_remaining: exportQuota(freeRows, used, 0).remaining,
   };
 }

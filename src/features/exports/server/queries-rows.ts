@@ -2,7 +2,7 @@ import { quoteIdentifier } from '../../../backend/db/database.ts';
 import { CUSTOM_PREFIX } from '../../filters/rules/filter-tree.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 
-/** The rows of a statement: row numbers from `from` up to but not including `to`, or only these. */
+/** The rows of a statement: the row numbers from `from` up to but not including `to`, or only the row numbers in `only`. */
 export type RowRange = { from: number; to: number } | { only: readonly number[] };
 
 /**

@@ -17,7 +17,7 @@ export function PricingBlock({ exported: { choice, counted } }: { exported: Expo
         <span>Minimum order: 10 parcels</span>
       </p>
       {kind === 'spreadsheet' ? (
-        <FreeRows remaining={counted.remaining} most={counted.max_list_count} />
+        <FreeRows remaining={counted.remaining} perMonth={counted.max_list_count} />
       ) : (
         <p className={styles['plain']}>Free rows are for spreadsheets.</p>
       )}
@@ -28,13 +28,13 @@ export function PricingBlock({ exported: { choice, counted } }: { exported: Expo
 interface FreeRowsProps {
   /** null when unlimited. */
   remaining: number | null;
-  most: number | null;
+  perMonth: number | null;
 }
 
-function FreeRows({ remaining, most }: FreeRowsProps) {
-  if (remaining === null || most === null)
+function FreeRows({ remaining, perMonth }: FreeRowsProps) {
+  if (remaining === null || perMonth === null)
     return <p className={styles['plain']}>Spreadsheets are free with your plan.</p>;
-  if (most === 0)
+  if (perMonth === 0)
     return (
       <p className={styles['plain']}>
         Your plan has no free CSV rows. <a href="/plans">See the plans</a>
@@ -43,10 +43,10 @@ function FreeRows({ remaining, most }: FreeRowsProps) {
   return (
     <div className={styles['quota']}>
       <p className={styles['plain']}>
-        <b>{remaining.toLocaleString('en-US')}</b> of {most.toLocaleString('en-US')} free CSV rows left this
-        month
+        <b>{remaining.toLocaleString('en-US')}</b> of {perMonth.toLocaleString('en-US')} free CSV rows left
+        this month
       </p>
-      <Meter percent={(100 * remaining) / most} />
+      <Meter percent={(100 * remaining) / perMonth} />
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function eachContaining(
   }
 }
 
-/** Returns the text of a code in lower case, which is what the list sorts by. */
+/** Returns the text of a code in lower case. The list sorts by these texts. */
 export function textAt({ text, ends }: FoldedTexts, code: number): string {
   return text.slice(code === 1 ? 0 : ends[code - 2], ends[code - 1]);
 }

@@ -17,12 +17,12 @@ export function databaseKey(text: string): string {
 
 /**
  * Returns a text whose order by code unit is the natural order of `text`: numbers in it by their value (1, 2, 10). In the key, each run of digits loses its leading
- * zeros and is preceded by its length: one digit for lengths up to 8, otherwise a 9 and two digits. Reads from `from` to `end`, and stops after `most`
+ * zeros and is preceded by its length: one digit for lengths up to 8, otherwise a 9 and two digits. Reads from `from` to `end`, and stops after `maxLength`
  * characters of the key.
  */
-export function naturalKey(text: string, from = 0, end = text.length, most = Infinity): string {
+export function naturalKey(text: string, from = 0, end = text.length, maxLength = Infinity): string {
   let key = '';
-  for (let at = from; at < end && key.length < most;) {
+  for (let at = from; at < end && key.length < maxLength;) {
     let last = at;
     while (last < end && isDigit(text.charCodeAt(last))) last++;
     if (last === at) {

@@ -27,17 +27,17 @@ export function fidsOfMask(store: ParcelStore, mask: Uint8Array, count: number):
   return fids;
 }
 
-/** Returns the row numbers of the parcels in a mask as bits. A number above `most` is left out. */
+/** Returns the row numbers of the parcels in a mask as bits. A number above `lastFid` is left out. */
 export function bitsOfMask(
   { ogcFids }: Pick<ParcelStore, 'ogcFids'>,
   mask: Uint8Array,
-  most: number,
+  lastFid: number,
 ): Uint8Array {
-  const bits = new Uint8Array((most >> 3) + 1);
+  const bits = new Uint8Array((lastFid >> 3) + 1);
   for (let ordinal = 0; ordinal < mask.length; ordinal++) {
     if (mask[ordinal] !== 1) continue;
     const fid = ogcFids[ordinal] as number;
-    if (fid <= most) bits[fid >> 3] = (bits[fid >> 3] as number) | (1 << (fid & 7));
+    if (fid <= lastFid) bits[fid >> 3] = (bits[fid >> 3] as number) | (1 << (fid & 7));
   }
   return bits;
 }

@@ -57,7 +57,7 @@ export function createSortSelection(
       if (ordinal === -1) return null;
       const alone = new Uint8Array(ordinal === null ? 0 : mask.length);
       if (ordinal !== null) alone[ordinal] = 1;
-      // A page of this one parcel has its sort key.
+      // The sort key of the last parcel of the page before is found by making a page of this parcel alone.
       const [last] = ordinal === null ? [] : await page({ mask: alone, after: null, limit: 1 });
       return (await page({ mask, after: last ?? null, limit })).map(({ fid }) => fid);
     });

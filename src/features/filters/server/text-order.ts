@@ -59,7 +59,7 @@ function beginnings(texts: FoldedTexts): TextOrder {
   return { numbers, isExact: false, numberOf: beginningOf };
 }
 
-/** Returns the first seven ASCII characters as a number. The first other character ends the number, so texts that differ only from there on get the same one. */
+/** Returns the first seven ASCII characters as a number. The first other character ends the number, so texts that differ only from there on get the same number. */
 function beginningOf(text: string): number {
   let number = 0;
   let isEnded = false;

@@ -4,11 +4,11 @@ import { type ColumnCondition, isCompared, numberOf } from '../rules/condition-v
 import type { Comparison, FilterValue } from '../rules/filter-tree.ts';
 
 /**
- * Conditions on a county's own columns, which are texts that may be numbers or dates. They mean what `queries-conditions.ts` says in SQL: numbers are
- * compared with the texts that read as a number, texts literally.
+ * Conditions on a county's own columns, which are texts that may be numbers or dates. They have the same meaning as the SQL of `queries-conditions.ts`: a number in the
+ * condition is compared with the texts that read as a number, and a text in the condition matches only the same text.
  */
 
-/** Returns the condition as one on a column of plain numbers: a text that is not a plain number becomes null, because no parcel has it. */
+/** Returns the condition for a column of plain numbers, with texts converted to numbers. Returns null if its text is not a plain number, because then no parcel has it. */
 export function onPlainNumbers(condition: ColumnCondition): ColumnCondition | null {
   switch (condition.op) {
     case 'is':

@@ -26,12 +26,12 @@ export function findCrossing(polygons: Polygons): Position | null {
   return null;
 }
 
-/** Returns the number of pairs of edges that cross; stops counting above `most`. */
-export function countCrossings(polygons: Polygons, most: number): number {
+/** Returns the number of pairs of edges that cross; stops counting above `maxCount`. */
+export function countCrossings(polygons: Polygons, maxCount: number): number {
   let count = 0;
   for (const found of listCrossings(polygons)) {
     if (found !== null) count++;
-    if (count > most) break;
+    if (count > maxCount) break;
   }
   return count;
 }

@@ -121,8 +121,8 @@ function dayOf(literal: Literal): number | null {
 }
 
 /**
- * Compares a date with a literal that is a day as days, else as numbers if the literal or the value is one, else as texts. Returns null for a missing value, and
- * NaN for a text that is compared with a number, such as `R1` with 100: they are different, but neither comes first.
+ * Compares a value with a literal: as days if the value is a date and the literal is a day, else as numbers if one of them is a number, else as texts. Returns null for a
+ * missing value, and NaN for a text that is compared with a number, such as `R1` with 100: they are different, but neither comes first.
  */
 function compare(value: Value, literal: Literal): number | null {
   const text = plain(value);

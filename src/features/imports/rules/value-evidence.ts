@@ -64,7 +64,7 @@ const VALUE_PATTERNS: Readonly<Partial<Record<ParcelColumnName, ValuePattern>>> 
   plss_range: { test: /\d/, reason: '' },
   owner: { test: /[a-z]{2}/i, reason: 'its values are names' },
   mailadd: { test: /[a-z]{2}/i, reason: 'its values are words and numbers' },
-  // A city is a name; what begins with a number is an address.
+  // A city is a name; a text that begins with a number is an address.
   scity: { test: /^\D*[a-z]{2}/i, reason: 'its values are names' },
   mail_city: { test: /[a-z]{2}/i, reason: 'its values are names' },
   parcelnumb: { test: /\d/, reason: 'its values hold digits' },

@@ -55,7 +55,7 @@ export async function findFirstCounty(db: Db): Promise<string> {
   return path;
 }
 
-/** A current edition, and what it was imported from. */
+/** A current edition, with the fingerprint of its file, the origin of its columns and its recipe. */
 export interface ImportedEdition extends Edition {
   fingerprint: string;
   provenance: unknown;

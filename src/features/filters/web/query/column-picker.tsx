@@ -130,7 +130,7 @@ function ColumnRow({ option }: { option: FilterOption & { id: string } }) {
   );
 }
 
-/** Returns what unlocks the column, or the share of parcels that have a value. */
+/** Returns the way to unlock the column or, if it is not locked, the share of parcels that have a value. */
 function aboutLabel({ locked, filled }: FilterOption): string {
   if (locked !== undefined) return locked === 'sign_in' ? 'Sign in' : 'Upgrade to Pro';
   if (filled === null) return '';

@@ -61,7 +61,7 @@ export function agreeOnBasis(matches: Matches, candidates: Candidates): void {
   }
 }
 
-/** Takes the total on the basis that land and buildings (if the file has them) share, if their names state one: for appraised land and buildings, the appraised total instead of the assessed one. */
+/** Takes the total on the basis that land and buildings (if the file has them) share, if their names state a basis: for appraised land and buildings, the appraised total instead of the assessed one. */
 function takeTotalOfParts(matches: Matches, candidates: Candidates): void {
   const basis = basisOf(findMatch(matches, 'landval')?.from ?? '');
   const buildings = findMatch(matches, 'improvval');

@@ -216,7 +216,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['improvval', 0.86, 'gross (impr|bldg)( value)?'],
   ['parval', 0.88, 'gross (total value|total|value|(market|assessed|appraised) value)'],
   ['parval', 0.6, 'total full'],
-  // Outside of North America, the capital value is the total one, and the site value that of the land.
+  // Outside of North America, the capital value is the total value, and the site value is the value of the land.
   ['parval', 0.84, 'capital (impr )?value'],
   ['landval', 0.7, 'unimproved( land)? value'],
   ['landval', 0.5, 'site value'],

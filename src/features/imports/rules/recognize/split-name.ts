@@ -152,7 +152,7 @@ export function splitName(name: string): string | null {
 
 /** The maximum number of objects around a member of JSON whose names are read. */
 const MAX_OBJECTS = 4;
-/** Words that say what the members of an object in JSON are about. A table has another name. */
+/** The words in names of JSON objects that say what their members are about. Names of tables have other words. */
 const OF_OBJECT = new Set(
   'owner mail site land value bldg impr sale last recent legal zone use deed'.split(' '),
 );

@@ -38,7 +38,7 @@ const MULTIPOINT = 1;
 /** The tag of a text in a value, with its wire type. */
 const TEXT = (1 << 3) | 2;
 
-/** Parses a page. Throws an `Error` for bytes that are not one. */
+/** Parses a page. Throws an `Error` for bytes that are not a page. */
 export function readPbfPage(bytes: Uint8Array): PbfPage {
   const page: PbfPage = {
     fields: [],

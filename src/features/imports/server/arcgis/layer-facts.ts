@@ -78,7 +78,7 @@ const metadataSchema = z.object({
 const serviceSchema = z.object({ name: z.string(), type: z.string() });
 
 const layersSchema = z.object({
-  /** Null: the address is not such a list. */
+  /** Null: the reply is not a list of services. */
   services: z.array(serviceSchema).nullable().catch(null),
   layers: z
     .array(

@@ -11,7 +11,7 @@ import { firstNumber, writeEsriGeometry } from './esri-geometry.ts';
 import { type PbfFeature, type PbfPage, readPbfFeature, readPbfValue, writePbfValue } from './esri-pbf.ts';
 import { writeGeometry } from './format-geometry.ts';
 
-/** Thrown for bytes that are not a feature, or a value of one. */
+/** Thrown for bytes that are neither a feature nor a value of a feature. */
 export class DamagedFeature extends Error {}
 
 /** The features of a page in any format, one of which is the current one. */

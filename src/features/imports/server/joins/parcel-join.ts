@@ -19,7 +19,7 @@ export class ParcelJoin {
   #matchedParcels = 0;
   #parcelsWithout = 0;
   readonly #rowsWithout: number[] = [];
-  #most = 0;
+  #mostRecords = 0;
   #mostKey: string | null = null;
   readonly #idle = new Map<string, { parcels: number; records: number }>();
 
@@ -52,8 +52,8 @@ export class ParcelJoin {
     for (const { id } of records) this.#used[id] = 1;
     if (records.length > 0) {
       this.#matchedParcels++;
-      if (records.length > this.#most) {
-        this.#most = records.length;
+      if (records.length > this.#mostRecords) {
+        this.#mostRecords = records.length;
         this.#mostKey = String(key);
       }
       return records;
@@ -106,7 +106,7 @@ export class ParcelJoin {
         .map(([key, counts]) => ({ key, ...counts }))
         .toSorted((a, b) => b.parcels + b.records - (a.parcels + a.records))
         .slice(0, LISTED),
-      most_records: this.#most,
+      most_records: this.#mostRecords,
       most_records_key: this.#mostKey,
       keeps_records: this.keepsRecords,
       rules: rules.flatMap(({ rule, reason }, index) =>

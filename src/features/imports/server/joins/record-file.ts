@@ -49,7 +49,7 @@ export class RecordFile {
   readonly #pool = new ChunkPool(CHUNK_BYTES + (CHUNK_BYTES >> 2));
   readonly #copy = new CopyWriter(this.#pool);
   readonly #fields: ReadonlyMap<ParcelJoin, readonly RecordField[]>;
-  readonly #most: number;
+  readonly #maxRecords: number;
 
   constructor(
     file: string,
@@ -59,14 +59,14 @@ export class RecordFile {
   ) {
     this.#fd = openSync(file, 'w');
     this.#fields = new Map(joins.map((join) => [join, fieldsOf(join, plan, lookups)]));
-    this.#most =
+    this.#maxRecords =
       FREE_RECORDS + MAX_TIMES * joins.reduce((sum, join) => sum + join.setup.table.recordCount, 0);
   }
 
   /** `before` is the number of the parcel's records that are already written. */
   add(ogcFid: number, join: ParcelJoin, records: readonly TableRecord[], before: number): void {
     this.count += records.length;
-    if (this.count > this.#most)
+    if (this.count > this.#maxRecords)
       throw new Problem(
         'invalid_input',
         `The join multiplies records: ${this.count.toLocaleString('en-US')} so far. A key occurs in many parcels and in many records: make it empty for these, or join on another column.`,

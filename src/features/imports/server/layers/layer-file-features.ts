@@ -100,7 +100,7 @@ export class LayerFileFeatures {
     ];
   }
 
-  /** Yields the features. Their coordinates are in one buffer, which the next feature overwrites: the caller copies what it needs longer. */
+  /** Yields the features. Their coordinates are in one buffer, which the next feature overwrites, so the caller copies the coordinates that it keeps. */
   async *list(): AsyncGenerator<LayerFeature> {
     const buffer = new GeometryBuffer();
     for await (const batch of this.#source.features()) {

@@ -38,7 +38,7 @@ export function createPreviews(services: Services) {
   };
 }
 
-/** Removes what the dry run says about its county, which was a placeholder because none is selected. */
+/** Removes the result of the check against a county, because without a selected county the dry run uses a placeholder. */
 function withoutPlace(tried: DryRun): DryRun {
   return { ...tried, place: { ...tried.place, is_inside: true, message: null } };
 }

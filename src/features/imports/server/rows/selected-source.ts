@@ -64,7 +64,7 @@ interface Selection {
   columns: ReadonlyMap<string, number>;
 }
 
-/** Yields the selected rows of a batch: those that follow each other as one batch. */
+/** Yields the selected rows of a batch. Each run of selected rows without a gap is a batch of its own. */
 function* runsOf(batch: FeatureBatch, { condition, columns }: Selection): Generator<FeatureBatch> {
   let row = 0;
   const valueOf = (name: string) => batch.value(row, columns.get(name) as number);

@@ -38,7 +38,7 @@ export interface LayerFetch {
   onProgress?: ((progress: LayerProgress) => void) | undefined;
   /** The pause before a failed request is repeated, which doubles each time. Absent: a second. */
   pauseMs?: number | undefined;
-  /** True: recent copies of the same address stay, because a person may be preparing an import of one. */
+  /** True: recent copies of the same address stay, because a person may be preparing to import such a copy. */
   keepsRecent?: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface FetchedAddress {
   layer: FetchedLayer | null;
 }
 
-/** Fetches what an address leads to into a new upload, or into the unfinished one of the same layer and condition, which then goes on. */
+/** Fetches the layer or file at an address into a new upload, or continues the unfinished upload of the same layer and condition. */
 export async function fetchLayer(
   services: Needed,
   uploadStore: UploadStore,
@@ -85,7 +85,7 @@ export function canGoOn({ protocol }: LayerAddress): boolean {
   return CAN_GO_ON.has(protocol);
 }
 
-/** Fetches what an address leads to into an upload and completes it. What an earlier attempt left of a layer is kept. Returns null for a file. */
+/** Fetches the layer or file at an address into an upload, and completes the upload. The features that an earlier attempt fetched are kept. Returns null for a file. */
 export async function fetchLayerInto(
   services: Needed,
   uploadStore: UploadStore,

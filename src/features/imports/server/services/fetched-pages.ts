@@ -59,8 +59,7 @@ export type FetchedPages = Awaited<ReturnType<typeof openFetchedPages>>;
 
 /**
  * Opens the features that were fetched from a layer, in the folder of an upload: a file with one GeoJSON feature a line, and a file with their ids. After an
- * interruption, reading continues from the last checkpoint: a third, small file with the sizes of these two after a whole page. What they hold beyond these sizes is
- * cut off. Each id is written once, except for neighboring rows that share an id and differ otherwise.
+ * interruption, reading continues from the last checkpoint: a third, small file with the sizes of the other two after a whole page. Both are cut off at these sizes. Each id is written once, except for neighboring rows that share an id and differ otherwise.
  */
 export async function openFetchedPages(dir: string, identity: string, maxBytes: number) {
   const claimed = path.join(dir, READER_FILE);
@@ -190,7 +189,7 @@ async function readState(file: string): Promise<State | undefined> {
   }
 }
 
-/** Opens a file for writing, with at most `bytes` of what it has. */
+/** Opens a file for writing, and cuts it off after its first `bytes` bytes. */
 async function openAt(file: string, bytes: number): Promise<FileHandle> {
   const handle = await open(file, 'r+').catch(() => open(file, 'w+', 0o600));
   await handle.truncate(bytes);

@@ -49,13 +49,13 @@ const WHERE_FRAGMENT = '#where=';
 /** Services whose servers send only the features that meet a condition. Other services and files send all features. */
 export const SELECTING_SERVICES: ReadonlySet<LayerProtocol> = new Set(['arcgis', 'arcgis-item', 'socrata']);
 
-/** Returns what an address names, as {@link readLayerAddress} does; undefined for a path. */
+/** Returns the layer or file that an address names, as {@link readLayerAddress} does; undefined for a path. */
 export function findLayerAddress(text: string): LayerAddress | undefined {
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? readLayerAddress(text) : undefined;
 }
 
 /**
- * Returns what an address names. Throws `invalid_input` for a text that isn't an address, and for a token in the address of a service, because it would be stored.
+ * Returns the layer or file that an address names. Throws `invalid_input` for a text that isn't an address, and for a token in the address of a service, because it would be stored.
  */
 export function readLayerAddress(text: string): LayerAddress {
   const url = parseFileUrl(text);

@@ -79,7 +79,7 @@ export async function runLayerTask(
 }
 
 /**
- * Reads the features of a layer into the folder of an upload. What an earlier attempt left there is continued, unless the layer was edited in between. Throws a
+ * Reads the features of a layer into the folder of an upload. Continues after the features of an earlier attempt, unless the layer was edited in between. Throws a
  * `Problem` if no way of reading brings anything.
  */
 async function readLayer(
