@@ -44,7 +44,7 @@ export function needsRecord({ roles, limit, allow, paidFeature }: Permission): b
 /** The facts about a record that access depends on. Loaders of records return more, for the handler. */
 export interface AccessRecord {
   /** The actor with their role and plan in the group that the record belongs to. Absent: the actor has those of their current group. */
-  here?: Actor;
+  actorInGroup?: Actor;
   /** The group that the record belongs to. Absent: the actor's current group. */
   groupId?: string;
   /** The record was shared with the actor individually. */
@@ -59,9 +59,9 @@ export interface AccessRecord {
   instead?: Permission;
 }
 
-/** What the loader of a route returns. `here` is required, so that a loader that names it wrong fails the type check instead of deciding by the current group. */
+/** What the loader of a route returns. `actorInGroup` is required, so that a loader that names it wrong fails the type check instead of deciding by the current group. */
 export interface LoadedRecord extends AccessRecord {
-  here: Actor;
+  actorInGroup: Actor;
 }
 
 /** The result of a permission check. */

@@ -22,7 +22,7 @@ const endpointFor = (rules: Omit<Permission, 'verb' | 'who'>) =>
     problems: [],
   });
 const ok = () => Promise.resolve({ status: 'ok' as const });
-const load = () => Promise.resolve({ here: ANONYMOUS, used: 0 });
+const load = () => Promise.resolve({ actorInGroup: ANONYMOUS, used: 0 });
 
 describe.each(RULES)('an endpoint whose permission has %s', (_, rules) => {
   it('has no route without a loader for its record', () => {
@@ -37,9 +37,9 @@ describe.each(RULES)('an endpoint whose permission has %s', (_, rules) => {
 
 it('needs a loader that says for which actor the permission is decided', () => {
   const misnamed = () => Promise.resolve({ actor: ANONYMOUS, used: 0 });
-  // @ts-expect-error -- `here` is missing
+  // @ts-expect-error -- `actorInGroup` is missing
   expect(route(endpointFor({ roles: EDITORS }), misnamed, ok)).toBeDefined();
-  // @ts-expect-error -- `here` is missing
+  // @ts-expect-error -- `actorInGroup` is missing
   expect(writeRoute(endpointFor({ roles: EDITORS }), misnamed, ok)).toBeDefined();
 });
 

@@ -29,7 +29,7 @@ export function can(
   record: AccessRecord = {},
   plans: readonly Plan[] = PLANS,
 ): AccessDecision {
-  const actor = record.here ?? asker;
+  const actor = record.actorInGroup ?? asker;
   const permission = record.instead ?? given;
   const refused = refusalOf(actor, permission.who);
   const issue = refused === 'sign_in_required' ? null : (permission.allow?.(actor, record) ?? null);

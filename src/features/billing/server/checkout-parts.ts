@@ -53,7 +53,7 @@ export function checkoutParts(config: Services['config'], payments: Pick<Payment
     async loadBuyer({ group }: { group?: string | undefined }, context: LoadContext) {
       if (group !== undefined) return loadOf(group, context);
       if (siteKindOf(config) === 'open') throw new Problem('not_found');
-      return { here: context.actor, instead: billingFeature.permissions['subscription.open'] };
+      return { actorInGroup: context.actor, instead: billingFeature.permissions['subscription.open'] };
     },
   };
 }

@@ -118,8 +118,8 @@ export async function takeExport(
   const bought = { id, filename, format, records, spec, sharedKey: null };
   const rows = format === 'csv' ? Math.min(records, facts.quota?.remaining ?? 0) : 0;
   if (rows === 0) return { ...bought, quota: null };
-  const here = { ...home.here, userId: accountOf(actor) };
-  const counted = await starting.usage.recordIn(trx, here, 'download_rows', quotaSubject(id), rows);
+  const actorInGroup = { ...home.actorInGroup, userId: accountOf(actor) };
+  const counted = await starting.usage.recordIn(trx, actorInGroup, 'download_rows', quotaSubject(id), rows);
   return { ...bought, quota: { rows, ...counted } };
 }
 

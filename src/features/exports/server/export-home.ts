@@ -5,7 +5,7 @@ import type { OpenProject } from '../../projects/server/index.ts';
 /** The owner of exports: a project, or the person who exports without one. */
 export interface ExportHome extends AccessRecord {
   /** The actor with their role and plan in the account that the export counts for. */
-  here: Actor;
+  actorInGroup: Actor;
   /** The id of the project or, without one, of the person's account: `parcel_export.owner_id`. */
   ownerId: string;
   project: { id: string; name: string } | null;
@@ -16,11 +16,11 @@ export interface ProjectHome extends ExportHome {
 }
 
 export function homeOfProject(project: OpenProject): ProjectHome {
-  const { here, groupId, id, name } = project;
-  return { here, groupId, ownerId: id, project: { id, name } };
+  const { actorInGroup, groupId, id, name } = project;
+  return { actorInGroup, groupId, ownerId: id, project: { id, name } };
 }
 
 /** Returns the home of exports without a project. They belong to the person, and count for the account that the person works in. */
 export function homeOfPerson(actor: Actor): ExportHome {
-  return { here: actor, ownerId: accountOf(actor), project: null };
+  return { actorInGroup: actor, ownerId: accountOf(actor), project: null };
 }

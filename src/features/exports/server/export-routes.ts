@@ -102,7 +102,7 @@ export function exportRoutes(
   const checkFor = async (home: ExportHome, request: ExportRequest, context: RequestContext) => {
     const { selection, facts, freeRows } = await priceExport(starting, home, request, context);
     const edition = await findExportedEdition(db, selection.county.editionId);
-    const access = await openFieldAccess(services, selection.county, home.here);
+    const access = await openFieldAccess(services, selection.county, home.actorInGroup);
     const { remaining, requested, can_download } = facts.quota ?? NO_QUOTA;
     return {
       price: facts.isFree ? 0 : exportPriceCents(priceKindOf(request.fmt), requested, remaining),
@@ -116,7 +116,7 @@ export function exportRoutes(
         headline: edition?.headline ?? selection.county.placePath,
         total: selection.county.parcelCount,
       },
-      locked: lockedColumns(home.here, access, config),
+      locked: lockedColumns(home.actorInGroup, access, config),
     };
   };
 
@@ -158,7 +158,7 @@ export function exportRoutes(
     route(countProject, openProject, async ({ body }, { record: project }) => {
       if (body.type === 'withDataCount' || body.all_parcels === 'false') return { count: 0 };
       const query = body.type === 'projectCount' ? project.query : body.query;
-      return { count: (await selector.choose(query, project.here)).count };
+      return { count: (await selector.choose(query, project.actorInGroup)).count };
     }),
 
     writeRoute(startExport, ofProject, {

@@ -42,12 +42,12 @@ export async function priceExport(
   { fmt, all_parcels, query }: ExportRequest,
   context: RequestContext,
 ): Promise<PricedExport> {
-  const { here, project } = home;
+  const { actorInGroup, project } = home;
   assertSources(query.sources);
-  const selection = await selector.choose(query, here);
-  const plan = planOfActor(here, plansOf(services.config));
-  const freeRows = here.isOperator ? null : plan.limits.download_rows;
-  const { used } = await usage.of({ ...context, actor: here }, 'download_rows');
+  const selection = await selector.choose(query, actorInGroup);
+  const plan = planOfActor(actorInGroup, plansOf(services.config));
+  const freeRows = actorInGroup.isOperator ? null : plan.limits.download_rows;
+  const { used } = await usage.of({ ...context, actor: actorInGroup }, 'download_rows');
   const isOnlyMyData = all_parcels === 'false';
   return {
     selection,
@@ -61,8 +61,9 @@ export async function priceExport(
       sources: [],
       isOnlyMyData,
       isManager:
-        project === null || reasonAgainst(here, exportsFeature.permissions['export.create'], home) === null,
-      isFree: isFreeFor(services.config, here),
+        project === null ||
+        reasonAgainst(actorInGroup, exportsFeature.permissions['export.create'], home) === null,
+      isFree: isFreeFor(services.config, actorInGroup),
     },
   };
 }

@@ -55,7 +55,7 @@ async function prepare(
   if (home.project === null && isPurchase(facts)) throw new Problem('limit_reached', BUY_IN_PROJECT_MESSAGE);
   const refusal = exportRefusal(facts);
   if (refusal !== null) throw new Problem('invalid_input', refusal);
-  const spec = await planExport(services, home.here, selection.county, {
+  const spec = await planExport(services, home.actorInGroup, selection.county, {
     format: order.fmt,
     query: order.query,
     columns: order.columns,
@@ -142,8 +142,14 @@ export async function startExportOf(
   });
   if (row === undefined) return undefined;
   if (spec.format === 'csv' && !facts.isFree) {
-    const here = { ...home.here, userId };
-    const counted = await starting.usage.recordIn(trx, here, 'download_rows', quotaSubject(id), fids.length);
+    const actorInGroup = { ...home.actorInGroup, userId };
+    const counted = await starting.usage.recordIn(
+      trx,
+      actorInGroup,
+      'download_rows',
+      quotaSubject(id),
+      fids.length,
+    );
     await noteQuota(trx, id, fids.length, counted);
   }
   await recordAct(trx, {

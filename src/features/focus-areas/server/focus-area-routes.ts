@@ -58,7 +58,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
   const loadArea = async (
     { params: { slug } }: RouteInput<typeof deleteFocusArea>,
     { db: from, actor }: LoadContext,
-  ) => ({ here: actor, area: await getArea(from, links, actor, slug) });
+  ) => ({ actorInGroup: actor, area: await getArea(from, links, actor, slug) });
 
   return [
     route(listFocusAreas, async (_, { actor, setHeader }) => {

@@ -33,7 +33,7 @@ function newSlug(): string {
 export async function loadUsedCount({ db, trx, actor }: LoadContext) {
   const userId = accountOf(actor);
   if (trx !== null) await lockAccount(trx, userId);
-  return { here: actor, used: await countFocusAreas(db, userId) };
+  return { actorInGroup: actor, used: await countFocusAreas(db, userId) };
 }
 
 /** Loads the area to change. For a new area, loads the number of areas of the actor. */
@@ -42,7 +42,7 @@ export function areaLoader(links: FocusAreaLinks) {
     if (id === undefined || id === null) return { ...(await loadUsedCount(context)), area: null };
     const area = await getArea(context.db, links, context.actor, id);
     assertNotSuspended(area);
-    return { here: context.actor, area, instead: focusAreasFeature.permissions['focus_area.update'] };
+    return { actorInGroup: context.actor, area, instead: focusAreasFeature.permissions['focus_area.update'] };
   };
 }
 

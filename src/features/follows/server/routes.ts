@@ -160,7 +160,7 @@ async function loadBookmark(
   const parcel = await findParcelAtPath(db, placePath, body.ll_uuid);
   const known = parcel && (await findFollowRow(db, accountId, { uuid: parcel.llUuid }));
   const isNew = body.bookmark !== 'remove' && parcel !== undefined && known === undefined;
-  return { here: actor, parcel, used: await countFollows(db, accountId), amount: isNew ? 1 : 0 };
+  return { actorInGroup: actor, parcel, used: await countFollows(db, accountId), amount: isNew ? 1 : 0 };
 }
 
 /** Loads the follow to restore, and the number of followed parcels. */
@@ -172,7 +172,11 @@ async function loadRemoved(
   if (trx !== null) await lockAccount(trx, accountId);
   const removed = await findRemovedFollow(db, accountId, id);
   if (removed === undefined) throw removedTooLongAgo();
-  return { here: actor, used: await countFollows(db, accountId), amount: removed === 'parcel' ? 1 : 0 };
+  return {
+    actorInGroup: actor,
+    used: await countFollows(db, accountId),
+    amount: removed === 'parcel' ? 1 : 0,
+  };
 }
 
 function removedTooLongAgo(): Problem {

@@ -14,7 +14,7 @@ interface GroupMembers {
 export function recordOfDetail(actor: Actor, detail: GroupDetail): AccessRecord & GroupMembers {
   const { id, slug, role, plan, seats } = detail;
   return {
-    here: { ...actor, group: { id, slug, role, plan } },
+    actorInGroup: { ...actor, group: { id, slug, role, plan } },
     groupId: id,
     limits: { seats: seats.total },
     used: seats.used,

@@ -25,7 +25,7 @@ export interface OpenGroup {
   you: MemberRow | undefined;
   role: GroupRole;
   /** The requester with their role and the plan of this group, whichever group they currently work in. */
-  here: Actor;
+  actorInGroup: Actor;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function openGroup(db: Db, slug: string, actor: Actor): Promise<Ope
     members,
     you,
     role,
-    here: { ...actor, group: { id: group.id, slug, role, plan: group.plan } },
+    actorInGroup: { ...actor, group: { id: group.id, slug, role, plan: group.plan } },
   };
 }
 
@@ -73,13 +73,13 @@ export async function describeOpenGroup(
   plans: readonly Plan[],
   now: Date,
 ): Promise<GroupDetail> {
-  const { group, members, you, role, here } = open;
+  const { group, members, you, role, actorInGroup } = open;
   const isGuest = role === 'guest';
   const invitations = await listInvitations(db, group.id);
   const waiting = invitations.filter(({ expiresAt }) => !isExpired(expiresAt, now));
   const used = seatsTaken(members, waiting);
   const reason = (verb: keyof typeof groupsFeature.permissions) =>
-    reasonAgainst(here, groupsFeature.permissions[verb], { ...open, used }, plans);
+    reasonAgainst(actorInGroup, groupsFeature.permissions[verb], { ...open, used }, plans);
   const mayInvite = reason('guest.invite') === null;
   return {
     ...describeGroup({
@@ -92,17 +92,17 @@ export async function describeOpenGroup(
     created_at: group.createdAt.toISOString(),
     requires_second_factor: group.requiresSecondFactor,
     members: members
-      .filter(({ id }) => !isGuest || id === here.userId)
+      .filter(({ id }) => !isGuest || id === actorInGroup.userId)
       .map((member) => ({
         id: member.id,
         name: member.name,
         email: member.email,
         role: member.role,
         since: member.since.toISOString(),
-        is_you: member.id === here.userId,
+        is_you: member.id === actorInGroup.userId,
         is_their_own: member.isTheirOwn,
         is_suspended: member.isSuspended,
-        has_second_factor: mayInvite || member.id === here.userId ? member.hasSecondFactor : null,
+        has_second_factor: mayInvite || member.id === actorInGroup.userId ? member.hasSecondFactor : null,
       })),
     invitations: mayInvite ? invitations.map((row) => describeInvitation(row, now)) : [],
     seats: { used: isGuest ? 0 : used, total: seatsOf(group, plans) },

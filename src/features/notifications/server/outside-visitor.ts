@@ -34,6 +34,9 @@ export async function visitorOfAccount(
  * Returns the actor whose rights apply when the query of a project selects parcels: a member has the plan of the project's group, anybody else has their
  * own plan.
  */
-export function actorInProject(actor: Actor, { kind, here }: Pick<OpenProject, 'kind' | 'here'>): Actor {
-  return kind === 'member' ? here : actor;
+export function actorInProject(
+  actor: Actor,
+  { kind, actorInGroup }: Pick<OpenProject, 'kind' | 'actorInGroup'>,
+): Actor {
+  return kind === 'member' ? actorInGroup : actor;
 }

@@ -55,7 +55,7 @@ describe('who may open a project, and in which role', () => {
 
 describe('the role in a project', () => {
   it('is the plan and role in the project’s account, whichever account the person works in', () => {
-    expect(projectAccess(person, subject({ role: 'member' }))?.here).toMatchObject({
+    expect(projectAccess(person, subject({ role: 'member' }))?.actorInGroup).toMatchObject({
       tier: 'team',
       group: { id: 'g1', slug: 'acme', role: 'member', plan: 'team' },
     });
@@ -64,8 +64,8 @@ describe('the role in a project', () => {
   it('is the free plan for guests and visitors', () => {
     const guest = projectAccess({ ...person, tier: 'pro' }, subject({ sharing: 'people', isInvited: true }));
     const visitor = projectAccess({ ...person, tier: 'pro' }, subject({ sharing: 'link' }));
-    expect([guest?.here.tier, visitor?.here.tier]).toEqual(['starter', 'starter']);
-    expect(projectAccess(ANONYMOUS, subject({ sharing: 'link' }))?.here).toEqual(ANONYMOUS);
+    expect([guest?.actorInGroup.tier, visitor?.actorInGroup.tier]).toEqual(['starter', 'starter']);
+    expect(projectAccess(ANONYMOUS, subject({ sharing: 'link' }))?.actorInGroup).toEqual(ANONYMOUS);
   });
 });
 

@@ -24,7 +24,7 @@ export interface ProjectAccess {
    */
   kind: 'member' | 'guest' | 'visitor';
   /** The actor with their role and the plan of the project's account, whichever account they currently work in. Pass it to `can`. */
-  here: Actor;
+  actorInGroup: Actor;
 }
 
 /** Returns how this actor has access to the project; null without access. */
@@ -38,21 +38,29 @@ export function projectAccess(
   if (
     can(member, projectsFeature.permissions['project.read'], { groupId: subject.groupId, isShared }).allowed
   )
-    return { kind: member.group?.role === 'guest' ? 'guest' : 'member', here: member };
+    return { kind: member.group?.role === 'guest' ? 'guest' : 'member', actorInGroup: member };
   if (subject.sharing === 'link' || subject.sharing === 'public')
-    return { kind: 'visitor', here: actor.userId === null ? actor : inGroup(actor, subject, 'guest', plans) };
+    return {
+      kind: 'visitor',
+      actorInGroup: actor.userId === null ? actor : inGroup(actor, subject, 'guest', plans),
+    };
   return null;
 }
 
 export type ProjectAction = 'update' | 'delete' | 'share' | 'export';
 
-/** Returns the reason why the actor may not do this with the project, or null when they may. `here` comes from {@link projectAccess}. */
+/** Returns the reason why the actor may not do this with the project, or null when they may. `actorInGroup` comes from {@link projectAccess}. */
 export function projectReason(
-  project: Pick<ProjectAccess, 'here'> & Pick<ProjectSubject, 'groupId'>,
+  project: Pick<ProjectAccess, 'actorInGroup'> & Pick<ProjectSubject, 'groupId'>,
   action: ProjectAction,
   plans: readonly Plan[] = PLANS,
 ): string | null {
-  return reasonAgainst(project.here, projectsFeature.permissions[`project.${action}`], project, plans);
+  return reasonAgainst(
+    project.actorInGroup,
+    projectsFeature.permissions[`project.${action}`],
+    project,
+    plans,
+  );
 }
 
 /** Returns the actor with a role and the plan of this group. */
@@ -62,6 +70,6 @@ export function inGroup(
   role: GroupRole,
   plans: readonly Plan[] = PLANS,
 ): Actor {
-  const here: Actor = { ...actor, group: { id: groupId, slug: groupSlug, role, plan } };
-  return { ...here, tier: planOfActor(here, plans).tier };
+  const actorInGroup: Actor = { ...actor, group: { id: groupId, slug: groupSlug, role, plan } };
+  return { ...actorInGroup, tier: planOfActor(actorInGroup, plans).tier };
 }

@@ -12,8 +12,8 @@ import type { ProjectContent } from '../rules/project-content.ts';
 import { countProjects, insertProject } from './queries.ts';
 
 /**
- * Characters that don't look alike; 16 of them have 79 bits. The first one is a letter, so that the slug is never read as a number in the hash
- * of an address.
+ * Characters that don't look alike. A slug of 16 has 79 random bits. Its first character is a letter, so that the slug is never read as a number in the
+ * hash of an address.
  */
 const CHARACTERS = 'abcdefghjkmnpqrstvwxyz0123456789';
 const LETTER_COUNT = 22;
@@ -51,35 +51,36 @@ export async function countForLimit(
   return countProjects(db, groupId);
 }
 
-/** Loads the account of a new project, with the number of its projects. `here` is the actor in that account: the permission is decided for it. */
+/** Loads the account of a new project, with the number of its projects. `actorInGroup` is the actor in that account: the permission is decided for it. */
 export async function loadAccount(
   groupSlug: string | undefined,
   context: LoadContext,
   plans: readonly Plan[],
 ) {
-  const here = await actorIn(context.db, context.actor, groupSlug, plans);
-  if (!here.group) throw new Problem('not_allowed', 'A project belongs to an account: you are in none.');
-  const { id: groupId } = here.group;
-  return { here, groupId, used: await countForLimit(context, groupId) };
+  const actorInGroup = await actorIn(context.db, context.actor, groupSlug, plans);
+  if (!actorInGroup.group)
+    throw new Problem('not_allowed', 'A project belongs to an account: you are in none.');
+  const { id: groupId } = actorInGroup.group;
+  return { actorInGroup, groupId, used: await countForLimit(context, groupId) };
 }
 
 /** Stores a new project in an account. Returns its slug and id. */
 export async function createProjectRow(
   trx: Trx,
-  { here, groupId }: { here: Actor; groupId: string },
+  { actorInGroup, groupId }: { actorInGroup: Actor; groupId: string },
   project: { name: string; rootPath: string; content: ProjectContent; copyOf: string | null },
 ): Promise<{ id: string; slug: string }> {
   const slug = newSlug();
   const id = await insertProject(trx, {
     slug,
     groupId,
-    createdBy: accountOf(here),
+    createdBy: accountOf(actorInGroup),
     name: project.name,
     rootPath: project.rootPath,
     content: withoutMapPath(project.content),
   });
   await recordAct(trx, {
-    actor: actedBy(here),
+    actor: actedBy(actorInGroup),
     verb: project.copyOf === null ? 'project.created' : 'project.copied',
     subject: { kind: 'project', id, name: project.name },
     detail: { group: groupId, ...(project.copyOf !== null && { from: project.copyOf }) },

@@ -257,7 +257,7 @@ describe('loading a project', () => {
       id: made.id,
       groupId: made.group_id,
       kind: 'member',
-      here: { tier: 'pro', group: { role: 'manager', plan: 'pro' } },
+      actorInGroup: { tier: 'pro', group: { role: 'manager', plan: 'pro' } },
       query: cheaperThan(5),
     });
     expect(await listProjects(world.services, bob)).toMatchObject([{ path: made.path }]);
