@@ -23,11 +23,11 @@ export class ScratchFile {
     return at;
   }
 
-  /** Fills the array with the bytes from position `place` on. Throws if the file ends before. */
-  read({ buffer, byteOffset, byteLength }: ArrayBufferView, place: number): void {
+  /** Fills the array with the bytes from `position` on. Throws if the file ends before. */
+  read({ buffer, byteOffset, byteLength }: ArrayBufferView, position: number): void {
     if (this.#file === null) throw new Error('nothing was written to the scratch file');
-    if (!readAt(this.#file, new Uint8Array(buffer, byteOffset, byteLength), place))
-      throw new Error(`the scratch file ends before ${place + byteLength}`);
+    if (!readAt(this.#file, new Uint8Array(buffer, byteOffset, byteLength), position))
+      throw new Error(`the scratch file ends before ${position + byteLength}`);
   }
 
   /** Can be called twice. */

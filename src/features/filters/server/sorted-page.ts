@@ -1,4 +1,4 @@
-import { firstPlace } from '../../../kernel/first-place.ts';
+import { firstIndex } from '../../../kernel/first-index.ts';
 import { NULL_MARKERS, type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
 import { foldedTexts, textAt } from './folded-texts.ts';
 import { databaseKey, naturalKey } from './natural-key.ts';
@@ -90,7 +90,7 @@ export function pageByColumn(
 function insert(page: Listed[], listed: Listed, descending: boolean, limit: number): void {
   const last = page.at(-1);
   if (page.length >= limit && last !== undefined && compareListed(listed, last, descending) >= 0) return;
-  const place = firstPlace(page.length, (at) => compareListed(listed, page[at] as Listed, descending) >= 0);
+  const place = firstIndex(page.length, (at) => compareListed(listed, page[at] as Listed, descending) >= 0);
   page.splice(place, 0, listed);
   if (page.length > limit) page.pop();
 }

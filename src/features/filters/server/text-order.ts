@@ -1,4 +1,4 @@
-import { firstPlace } from '../../../kernel/first-place.ts';
+import { firstIndex } from '../../../kernel/first-index.ts';
 import { type FoldedTexts, textAt } from './folded-texts.ts';
 import { naturalKey } from './natural-key.ts';
 
@@ -40,7 +40,7 @@ function ranks(texts: FoldedTexts, keyOf: (text: string) => string): TextOrder {
     numberOf(text) {
       const rank = rankOf.get(text);
       if (rank !== undefined) return rank;
-      return firstPlace(sorted.length, (place) => (sorted[place] ?? '') < text) - 0.5;
+      return firstIndex(sorted.length, (index) => (sorted[index] ?? '') < text) - 0.5;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { firstPlace } from '../../../kernel/first-place.ts';
+import { firstIndex } from '../../../kernel/first-index.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem, wrongField, wrongFields } from '../../../kernel/problem.ts';
@@ -363,7 +363,7 @@ export function parcelApiRoutes(
 
 /** Returns true if a row number is in an ascending list. Searches by halves, because many points may be in towers with hundreds of parcels each, in a county with a million. */
 function isListed(rows: Uint32Array, ogcFid: number): boolean {
-  return rows[firstPlace(rows.length, (at) => (rows[at] ?? 0) < ogcFid)] === ogcFid;
+  return rows[firstIndex(rows.length, (at) => (rows[at] ?? 0) < ogcFid)] === ogcFid;
 }
 
 /** Adds the parcels of a county whose id is greater than the offset, until the page is full. */

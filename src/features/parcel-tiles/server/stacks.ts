@@ -1,7 +1,7 @@
 import { type GeometryBlock, VERTEX_MASK } from '../../../backend/tiles/geometry-block.ts';
 import { curveCell, curveScale } from '../../../backend/tiles/hilbert.ts';
 import { type SearchRuns, haveSameBox } from '../../../backend/tiles/r-tree.ts';
-import { firstPlace } from '../../../kernel/first-place.ts';
+import { firstIndex } from '../../../kernel/first-index.ts';
 
 /**
  * A parcel is compared with at most this many others whose hash leads to the same slot, so that a file with thousands of shapes in one box takes no longer
@@ -77,7 +77,7 @@ export class Stacks {
 
 /** Returns the index of the first number that is at least `least`. The numbers ascend. */
 function firstFrom(numbers: Uint32Array, least: number): number {
-  return firstPlace(numbers.length, (place) => (numbers[place] as number) < least);
+  return firstIndex(numbers.length, (index) => (numbers[index] as number) < least);
 }
 
 /** Parcels with the same shape have the same place on the Hilbert curve, by which the store orders them, so only parcels of one place are compared. */

@@ -1,4 +1,4 @@
-import { firstPlace } from '../../../kernel/first-place.ts';
+import { firstIndex } from '../../../kernel/first-index.ts';
 import { plainParcelNumber, searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchNumber } from '../rules/match-number.ts';
 import type { Mark } from '../rules/match-words.ts';
@@ -31,13 +31,13 @@ export interface NumberHit {
 }
 
 /** The rows of a county in the order of their parcel numbers. */
-function openNumbers(reader: IndexReader): { count: number; rowAt(place: number): number } {
+function openNumbers(reader: IndexReader): { count: number; rowAt(position: number): number } {
   const section = reader.footer.sections['numbers'] ?? { offset: 0, length: 0 };
   const cell = Buffer.alloc(4);
   return {
     count: section.length / 4,
-    rowAt(place) {
-      reader.read(cell, section.offset + place * 4);
+    rowAt(position) {
+      reader.read(cell, section.offset + position * 4);
       return cell.readUInt32LE(0);
     },
   };
@@ -63,16 +63,16 @@ function findByBeginning(
   { limit, most, fits }: { limit: number; most: number; fits: (number: string) => boolean },
 ): NumberHit[] {
   const { count, rowAt } = openNumbers(reader);
-  const numberAt = (place: number) => rows.text(rowAt(place), 'parcelnumb');
-  const sortedPart = (place: number) => searchParcelNumber(numberAt(place)).slice(0, SORTED_CHARACTERS);
+  const numberAt = (position: number) => rows.text(rowAt(position), 'parcelnumb');
+  const sortedPart = (position: number) => searchParcelNumber(numberAt(position)).slice(0, SORTED_CHARACTERS);
   const wanted = typed.slice(0, SORTED_CHARACTERS);
-  const low = firstPlace(count, (place) => sortedPart(place) < wanted);
+  const low = firstIndex(count, (position) => sortedPart(position) < wanted);
   const hits: NumberHit[] = [];
-  for (let place = low; place < Math.min(count, low + most) && hits.length < limit; place++) {
-    const number = numberAt(place);
+  for (let position = low; position < Math.min(count, low + most) && hits.length < limit; position++) {
+    const number = numberAt(position);
     if (!searchParcelNumber(number).startsWith(wanted)) break;
     const match = fits(number) ? matchNumber(typed, number) : null;
-    const parcel = match === null ? null : rows.parcel(rowAt(place));
+    const parcel = match === null ? null : rows.parcel(rowAt(position));
     if (match !== null && parcel !== null) hits.push({ parcel, ...match, otherNumber: null });
   }
   return hits;
@@ -82,8 +82,8 @@ function findByBeginning(
 export function readUsualShapes(reader: IndexReader, rows: RowReader): NumberShape[] {
   const { count, rowAt } = openNumbers(reader);
   const sampled = Math.min(SAMPLED, count);
-  const places = Array.from({ length: sampled }, (_, index) => Math.floor((index * count) / sampled));
-  return usualShapes(places.map((place) => rows.text(rowAt(place), 'parcelnumb')));
+  const positions = Array.from({ length: sampled }, (_, index) => Math.floor((index * count) / sampled));
+  return usualShapes(positions.map((position) => rows.text(rowAt(position), 'parcelnumb')));
 }
 
 /** Finds the numbers that begin with the typed parts, in each way the county writes its numbers. */
@@ -115,7 +115,7 @@ export function findByParts(
 const MAX_ZEROS = 7;
 /** The maximum number of beginnings that a lookup by groups tries; each takes about 20 reads. */
 const MAX_BEGINNINGS = 150;
-/** A shorter number without its first letters resembles too many others. */
+/** The minimum number of typed characters to look for a number without its first letters: shorter ones resemble too many others. */
 const MIN_WITHOUT_LETTERS = 5;
 
 /**
@@ -129,34 +129,38 @@ export function findByGroups(
   limit: number,
 ): NumberHit[] {
   const { count, rowAt } = openNumbers(reader);
-  const numberAt = (place: number) => rows.text(rowAt(place), 'parcelnumb');
+  const numberAt = (position: number) => rows.text(rowAt(position), 'parcelnumb');
   const hits: NumberHit[] = [];
   let tried = 0;
-  /** Returns the place of the first number that is not before a text. */
+  /** Returns the position of the first number that is not before a text. */
   const firstFrom = (text: string): number => {
     tried++;
     const wanted = text.slice(0, SORTED_CHARACTERS);
-    return firstPlace(
+    return firstIndex(
       count,
-      (place) => searchParcelNumber(numberAt(place)).slice(0, SORTED_CHARACTERS) < wanted,
+      (position) => searchParcelNumber(numberAt(position)).slice(0, SORTED_CHARACTERS) < wanted,
     );
   };
-  /** Returns the place of the first number with a beginning; -1 without one. */
-  const placeOf = (beginning: string): number => {
-    const place = firstFrom(beginning);
+  /** Returns the position of the first number with a beginning; -1 without one. */
+  const positionOf = (beginning: string): number => {
+    const position = firstFrom(beginning);
     const wanted = beginning.slice(0, SORTED_CHARACTERS);
-    return place < count && searchParcelNumber(numberAt(place)).startsWith(wanted) ? place : -1;
+    return position < count && searchParcelNumber(numberAt(position)).startsWith(wanted) ? position : -1;
   };
   const take = (beginning: string, from: number, wanted: readonly string[]): void => {
-    for (let place = from; place < Math.min(count, from + MAX_COMPARED) && hits.length < limit; place++) {
-      const number = numberAt(place);
+    for (
+      let position = from;
+      position < Math.min(count, from + MAX_COMPARED) && hits.length < limit;
+      position++
+    ) {
+      const number = numberAt(position);
       const plain = searchParcelNumber(number);
       if (!plain.startsWith(beginning)) return;
       const own = numberGroups(number);
       // A number without separators is one group, or two with its letters.
       const isSame = own.length === wanted.length && own.every((group, at) => group === wanted[at]);
       const isJoined = !/[^A-Za-z\d]/.test(number.trim()) && /^0*$/.test(plain.slice(beginning.length));
-      const parcel = isSame || isJoined ? rows.parcel(rowAt(place)) : null;
+      const parcel = isSame || isJoined ? rows.parcel(rowAt(position)) : null;
       if (parcel !== null)
         hits.push({
           parcel,
@@ -168,27 +172,27 @@ export function findByGroups(
     }
   };
   const extend = (beginning: string, at: number, wanted: readonly string[]): void => {
-    const place = placeOf(beginning);
+    const position = positionOf(beginning);
     const group = wanted[at];
-    if (place < 0) return;
+    if (position < 0) return;
     if (group === undefined) {
-      take(beginning, place, wanted);
+      take(beginning, position, wanted);
       return;
     }
     for (let zeros = 0; zeros <= MAX_ZEROS && tried < MAX_BEGINNINGS && hits.length < limit; zeros++) {
       const start = beginning + '0'.repeat(zeros);
-      if (zeros > 0 && placeOf(start) < 0) return;
+      if (zeros > 0 && positionOf(start) < 0) return;
       extend(start + group, at + 1, wanted);
     }
   };
   extend(groups[0] ?? '', 1, groups);
   if (hits.length > 0 || groups.join('').length < MIN_WITHOUT_LETTERS) return hits;
   // People leave out the letters that the numbers of a county begin with.
-  for (let place = firstFrom('A'); place < count && tried < MAX_BEGINNINGS && hits.length === 0;) {
-    const letters = /^[A-Z]+/.exec(searchParcelNumber(numberAt(place)))?.[0];
+  for (let position = firstFrom('A'); position < count && tried < MAX_BEGINNINGS && hits.length === 0;) {
+    const letters = /^[A-Z]+/.exec(searchParcelNumber(numberAt(position)))?.[0];
     if (letters === undefined) break;
     extend(letters, 1, [letters, ...groups]);
-    place = firstFrom(`${letters}A`);
+    position = firstFrom(`${letters}A`);
   }
   return hits;
 }
@@ -206,21 +210,21 @@ function findByOtherNumber(reader: IndexReader, rows: RowReader, wanted: string,
     return [];
   const count = rowSection.length / 4;
   const cell = Buffer.alloc(8);
-  const numberAt = (section: Section, place: number): number => {
-    reader.read(cell, section.offset + place * 8);
+  const numberAt = (section: Section, position: number): number => {
+    reader.read(cell, section.offset + position * 8);
     return cell.readDoubleLE(0);
   };
   const { first, last } = keysOfBeginning(wanted);
-  const isBefore = (place: number, [a, b]: readonly [number, number]) => {
-    const key = numberAt(high, place);
-    return key < a || (key === a && numberAt(low, place) < b);
+  const isBefore = (position: number, [a, b]: readonly [number, number]) => {
+    const key = numberAt(high, position);
+    return key < a || (key === a && numberAt(low, position) < b);
   };
-  const from = firstPlace(count, (place) => isBefore(place, first));
+  const from = firstIndex(count, (position) => isBefore(position, first));
   const hits: NumberHit[] = [];
-  for (let place = from; place < count && hits.length < limit; place++) {
-    const otherNumber = numberOfKeys(numberAt(high, place), numberAt(low, place));
-    if (!isBefore(place, last) && otherNumber !== wanted) break;
-    reader.read(cell.subarray(0, 4), rowSection.offset + place * 4);
+  for (let position = from; position < count && hits.length < limit; position++) {
+    const otherNumber = numberOfKeys(numberAt(high, position), numberAt(low, position));
+    if (!isBefore(position, last) && otherNumber !== wanted) break;
+    reader.read(cell.subarray(0, 4), rowSection.offset + position * 4);
     const parcel = rows.parcel(cell.readUInt32LE(0));
     if (parcel !== null) hits.push({ parcel, isExact: otherNumber === wanted, marks: [], otherNumber });
   }

@@ -6,7 +6,7 @@ const CHUNK = 1 << 16;
 export class GrowingList {
   readonly #scratch: ScratchFile;
   readonly #chunk = new Uint32Array(CHUNK);
-  readonly #places: number[] = [];
+  readonly #positions: number[] = [];
   #at = 0;
 
   constructor(scratch: ScratchFile) {
@@ -15,7 +15,7 @@ export class GrowingList {
 
   push(value: number): void {
     if (this.#at === CHUNK) {
-      this.#places.push(this.#scratch.append(this.#chunk));
+      this.#positions.push(this.#scratch.append(this.#chunk));
       this.#at = 0;
     }
     this.#chunk[this.#at++] = value;
@@ -24,12 +24,12 @@ export class GrowingList {
   /** Visits all values in order, and empties the list. */
   drain(visit: (value: number) => void): void {
     const last = this.#chunk.slice(0, this.#at);
-    for (const place of this.#places) {
-      this.#scratch.read(this.#chunk, place);
+    for (const position of this.#positions) {
+      this.#scratch.read(this.#chunk, position);
       for (let at = 0; at < CHUNK; at++) visit(this.#chunk[at] as number);
     }
     for (const value of last) visit(value);
-    this.#places.length = 0;
+    this.#positions.length = 0;
     this.#at = 0;
   }
 }

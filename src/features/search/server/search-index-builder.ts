@@ -34,15 +34,15 @@ const MIN_OTHER_LENGTH = 4;
 
 /**
  * Builds the search index of an edition from the stream of its rows, as `search.index` in the folder. It only computes and writes files, so it can run in a
- * worker thread. Empty texts are not indexed, but every row keeps its place: the row at index n, from 0, is the parcel with `ogc_fid` n + 1.
+ * worker thread. Empty texts are not indexed, but every row keeps its position: the row at index n, from 0, is the parcel with `ogc_fid` n + 1.
  */
 export function createSearchIndexBuilder(layout: EditionLayout, dir: string): EditionPart {
   mkdirSync(dir, { recursive: true });
   const writer = new IndexWriter(path.join(dir, SEARCH_INDEX_FILE));
   /** Returns the column with this name, or null if the county's file does not fill it. */
   const columnOf = (name: ParcelColumnName): TextColumn | null => {
-    const place = layout.columns.indexOf(name);
-    return place < 0 ? null : new TextColumn(place);
+    const index = layout.columns.indexOf(name);
+    return index < 0 ? null : new TextColumn(index);
   };
   const columns = {
     address: columnOf('address'),
@@ -174,19 +174,19 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
 class RowList {
   readonly #scratch: ScratchFile;
   readonly #chunk = Buffer.alloc(ROWS_PER_CHUNK * ROW_BYTES);
-  readonly #places: number[] = [];
+  readonly #positions: number[] = [];
   #last = -1;
 
   constructor(scratch: ScratchFile) {
     this.#scratch = scratch;
   }
 
-  /** Returns the place for a row, which must be later than those before. */
+  /** Returns the position for a row, which must be later than those before. */
   at(row: number): { chunk: Buffer; at: number } {
     if (row <= this.#last) throw new Error(`row ${row} comes after row ${this.#last}`);
     this.#last = row;
-    while (this.#places.length < Math.floor(row / ROWS_PER_CHUNK)) {
-      this.#places.push(this.#scratch.append(this.#chunk));
+    while (this.#positions.length < Math.floor(row / ROWS_PER_CHUNK)) {
+      this.#positions.push(this.#scratch.append(this.#chunk));
       this.#chunk.fill(0);
     }
     return { chunk: this.#chunk, at: (row % ROWS_PER_CHUNK) * ROW_BYTES };
@@ -195,8 +195,8 @@ class RowList {
   /** Passes on all rows in order. */
   drain(write: (rows: Buffer) => void): void {
     const last = Buffer.from(this.#chunk.subarray(0, ((this.#last % ROWS_PER_CHUNK) + 1) * ROW_BYTES));
-    for (const place of this.#places) {
-      this.#scratch.read(this.#chunk, place);
+    for (const position of this.#positions) {
+      this.#scratch.read(this.#chunk, position);
       write(this.#chunk);
     }
     write(last);
@@ -205,18 +205,18 @@ class RowList {
 
 /** Reads the texts of one column as bytes, and cuts long ones. */
 class TextColumn {
-  readonly #place: number;
+  readonly #index: number;
   readonly #own = new Utf8Text();
   #room: Buffer | null = null;
 
-  /** `place`: the index of the column in a row's values. */
-  constructor(place: number) {
-    this.#place = place;
+  /** `index`: the position of the column in a row's values. */
+  constructor(index: number) {
+    this.#index = index;
   }
 
   /** The result is valid until the next row. */
   read(values: ParcelRow['values']): Utf8Text {
-    const value = values[this.#place];
+    const value = values[this.#index];
     if (value instanceof Utf8Text && value.length <= MAX_TEXT_CHARACTERS) return value;
     if (typeof value !== 'string' && !(value instanceof Utf8Text)) return NO_TEXT;
     const text = String(value).slice(0, MAX_TEXT_CHARACTERS);

@@ -6,14 +6,14 @@ const KEY_CHARACTERS = 10;
 const KEYS = 2;
 const CHUNK = 1 << 16;
 
-/** Sorts up to millions of parcel numbers by two numeric keys each. All but the last of them wait in a scratch file until they are sorted. */
+/** Sorts up to millions of parcel numbers by two numeric keys each. All chunks of them but the last one wait in a scratch file until they are sorted. */
 export class NumberSorter {
   readonly #scratch: ScratchFile;
   readonly #high = new Float64Array(CHUNK);
   readonly #low = new Float64Array(CHUNK);
   readonly #rows = new Uint32Array(CHUNK);
-  /** The places of full chunks. That of the second keys is null if all numbers are short, as those of most counties are: then the keys are 0. */
-  readonly #places: { high: number; low: number | null; rows: number }[] = [];
+  /** The positions of full chunks in the scratch file. `low` is null if all numbers of the chunk are short, as most counties' are: their second keys are 0. */
+  readonly #positions: { high: number; low: number | null; rows: number }[] = [];
   #at = 0;
   #hasLow = false;
   length = 0;
@@ -34,7 +34,7 @@ export class NumberSorter {
   }
 
   #putAway(): void {
-    this.#places.push({
+    this.#positions.push({
       high: this.#scratch.append(this.#high),
       low: this.#hasLow ? this.#scratch.append(this.#low) : null,
       rows: this.#scratch.append(this.#rows),
@@ -74,15 +74,15 @@ export class NumberSorter {
     for (const keys of [low, high]) order = radixSort(order, keys);
     this.length = 0;
     this.#at = 0;
-    this.#places.length = 0;
+    this.#positions.length = 0;
     return { order, rows, high, low };
   }
 
   /** Fills `target` with the numbers of the full chunks and then those of the last one. */
   #readBack<T extends Numbers>(name: 'high' | 'low' | 'rows', last: T, target: T): T {
     let at = 0;
-    for (const { [name]: place } of this.#places) {
-      if (place !== null) this.#scratch.read(target.subarray(at, at + CHUNK), place);
+    for (const { [name]: position } of this.#positions) {
+      if (position !== null) this.#scratch.read(target.subarray(at, at + CHUNK), position);
       at += CHUNK;
     }
     target.set(last.subarray(0, this.#at), at);
@@ -169,9 +169,9 @@ function radixSort(order: Uint32Array<ArrayBuffer>, keys: Float64Array): Uint32A
     for (let at = 0; at < from.length; at++) {
       const index = from[at] as number;
       const digit = digits[index] as number;
-      const place = starts[digit] as number;
-      to[place] = index;
-      starts[digit] = place + 1;
+      const position = starts[digit] as number;
+      to[position] = index;
+      starts[digit] = position + 1;
     }
     [from, to] = [to, from];
   }

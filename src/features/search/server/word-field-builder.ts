@@ -48,13 +48,13 @@ export class WordFieldBuilder {
     const entries = new Uint32Array(order.length * 3);
     const rowsStart = writer.position;
     let wordsEnd = 0;
-    for (const [place, number] of order.entries()) {
+    for (const [position, number] of order.entries()) {
       wordsEnd += encoded[number]?.length ?? 0;
       const ofWord = rows.subarray(starts[number], starts[number + 1]);
       writeDifferences(writer, ofWord);
-      entries[place * 3] = wordsEnd;
-      entries[place * 3 + 1] = writer.position - rowsStart;
-      entries[place * 3 + 2] = ofWord.length;
+      entries[position * 3] = wordsEnd;
+      entries[position * 3 + 1] = writer.position - rowsStart;
+      entries[position * 3 + 2] = ofWord.length;
     }
     rows.buffer.transfer(0); // frees the memory at once, which the next field needs
     writer.endSection(`${name}.rows`, rowsStart);
@@ -80,9 +80,9 @@ export class WordFieldBuilder {
       } else if (row < 0) {
         row = value;
       } else {
-        const place = next[value] ?? 0;
-        rows[place] = row;
-        next[value] = place + 1;
+        const position = next[value] ?? 0;
+        rows[position] = row;
+        next[value] = position + 1;
         left--;
       }
     });

@@ -1,5 +1,5 @@
 import { editDistance } from '../../../kernel/edit-distance.ts';
-import { firstPlace } from '../../../kernel/first-place.ts';
+import { firstIndex } from '../../../kernel/first-index.ts';
 import { firstLettersOf, isContraction, soundKey } from '../rules/sound-key.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
@@ -11,13 +11,13 @@ const MAX_POSTINGS = 1_500_000;
 /** The maximum length in bytes of the varint that stores the difference between a row number and the row number before it. */
 const MAX_ROW_BYTES = 5;
 
-/** During `holding`, the rows of words with at least this many are kept as sets, of which a county of a million parcels needs 125 KB each. */
+/** The minimum number of rows of a word whose rows `holding` keeps as a set. A set takes 125 KB in a county of a million parcels. */
 const MIN_HELD_ROWS = 2000;
 const MAX_HELD_SETS = 16;
 
 /** The minimum number of letters of a word that is compared by its sound: shorter ones sound like too many others. */
 const MIN_SOUND = 4;
-/** Words that sound alike differ in at most this many letters, whatever their places. */
+/** Words that sound alike differ in at most this many letters, whatever their positions. */
 const MAX_OTHER_LETTERS = 6;
 /** The maximum number of wrong letters in words that sound alike: `filips` has three. With more, hardly anybody takes one for the other. */
 const MAX_SOUND_DISTANCE = 3;
@@ -82,7 +82,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
 
   /** Returns the first word that is not before `word` in byte order. */
   const lowerBound = (word: Buffer): number =>
-    firstPlace(count, (place) => Buffer.compare(wordAt(place), word) < 0);
+    firstIndex(count, (index) => Buffer.compare(wordAt(index), word) < 0);
   const rangeOfWord = (word: string): Range => {
     const encoded = Buffer.from(word);
     const from = lowerBound(encoded);
@@ -216,12 +216,12 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     const start = postingsStart(number);
     const encoded = Buffer.allocUnsafe((entries[number * 3 + 1] ?? 0) - start);
     reader.read(encoded, rows.offset + start);
-    const place = { at: 0 };
+    const position = { at: 0 };
     let current = -1;
     return (row) => {
       while (current < row) {
-        if (place.at >= encoded.length) return -1;
-        current = Math.max(0, current) + readDifference(encoded, place);
+        if (position.at >= encoded.length) return -1;
+        current = Math.max(0, current) + readDifference(encoded, position);
       }
       return current;
     };
@@ -334,21 +334,21 @@ function bitCount(bits: number): number {
 
 /** Decodes `count` rows of a word into `rows`; their differences are varints from `at` on. Returns the end position. */
 function decodeRows(encoded: Uint8Array, at: number, rows: Uint32Array, count: number): number {
-  const place = { at };
+  const position = { at };
   let row = 0;
   for (let index = 0; index < count; index++) {
-    row += readDifference(encoded, place);
+    row += readDifference(encoded, position);
     rows[index] = row;
   }
-  return place.at;
+  return position.at;
 }
 
-/** Reads a varint and moves the place after it. */
-function readDifference(encoded: Uint8Array, place: { at: number }): number {
-  let byte = encoded[place.at++] ?? 0;
+/** Reads a varint and moves the position behind it. */
+function readDifference(encoded: Uint8Array, position: { at: number }): number {
+  let byte = encoded[position.at++] ?? 0;
   let value = byte & 0x7f;
   for (let shift = 7; byte >= 0x80; shift += 7) {
-    byte = encoded[place.at++] ?? 0;
+    byte = encoded[position.at++] ?? 0;
     value |= (byte & 0x7f) << shift;
   }
   return value;

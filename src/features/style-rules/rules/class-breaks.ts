@@ -1,4 +1,4 @@
-import { firstPlace } from '../../../kernel/first-place.ts';
+import { firstIndex } from '../../../kernel/first-index.ts';
 
 /** The methods that divide the values of a column into classes. */
 export const BREAK_METHODS = ['quantile', 'equal', 'natural'] as const;
@@ -49,7 +49,7 @@ export function countClasses(sorted: ArrayLike<number>, breaks: readonly number[
 }
 
 function firstAtLeast(sorted: ArrayLike<number>, value: number): number {
-  return firstPlace(sorted.length, (place) => (sorted[place] ?? 0) < value);
+  return firstIndex(sorted.length, (index) => (sorted[index] ?? 0) < value);
 }
 
 /**

@@ -43,7 +43,7 @@ export function RuleList({ rules, options }: Props) {
         return (
           <RuleRow
             rule={rule}
-            place={at + 1}
+            position={at + 1}
             above={rules[at - 1]?.id ?? null}
             below={rules[at + 1]?.id ?? null}
             options={options}

@@ -27,7 +27,7 @@ const RANGES: readonly StylePredicate[] = ['gt', 'lt', 'gte', 'lte'];
 interface Props {
   rule: EditedRule;
   /** The position of the rule, starting at 1. */
-  place: number;
+  position: number;
   /** The ids of the rules above and below; null at the ends. */
   above: string | null;
   below: string | null;
@@ -35,21 +35,21 @@ interface Props {
 }
 
 /** One style rule: its colors, column, predicate and value. */
-export function RuleRow({ rule, place, above, below, options }: Props) {
+export function RuleRow({ rule, position, above, below, options }: Props) {
   const { id, field, fill, line } = rule;
-  const about = `rule ${place}`;
+  const about = `rule ${position}`;
   const option = options.get(field);
   const predicates = predicatesOf(option?.range ?? false);
   const move = (target: string | null, side: 'before' | 'after') =>
     target !== null && edit((styles_) => moveRules(styles_, new Set([id]), target, side));
   return (
-    <GridListItem id={id} textValue={`Rule ${place}`} className={styles['row'] ?? ''}>
+    <GridListItem id={id} textValue={`Rule ${position}`} className={styles['row'] ?? ''}>
       <div className={styles['head']}>
         <Button slot="drag" className={styles['handle'] ?? ''}>
           <GripVertical aria-hidden />
         </Button>
         <span className={styles['place']} aria-hidden>
-          {place}
+          {position}
         </span>
         <PaintButton
           part="Fill"

@@ -1,5 +1,5 @@
 import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
-import { firstPlace } from '../../../../kernel/first-place.ts';
+import { firstIndex } from '../../../../kernel/first-index.ts';
 import { nextFloat32 } from './next-number.ts';
 import { type Block, MAX_TABLE, loadTable, loadValues, vector, withBlock } from './vector.ts';
 
@@ -106,7 +106,7 @@ export function exceptPredicate(
   return (from, count, out) => {
     rowPredicate(from, count, out);
     for (
-      let at = firstPlace(ordinals.length, (place) => (ordinals[place] as number) < from);
+      let at = firstIndex(ordinals.length, (index) => (ordinals[index] as number) < from);
       at < ordinals.length;
       at++
     ) {

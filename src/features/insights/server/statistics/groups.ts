@@ -1,5 +1,5 @@
 import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
-import { firstPlace } from '../../../../kernel/first-place.ts';
+import { firstIndex } from '../../../../kernel/first-index.ts';
 import { MS_PER_DAY } from '../../../../kernel/units.ts';
 import {
   NULL_MARKERS,
@@ -207,7 +207,7 @@ export function topKeys(counts: Uint32Array, limit: number, from = 0): number[] 
   const least = Math.max(1, sorted.at(-limit) ?? 1);
   const candidates: number[] = [];
   let equal = 0;
-  const more = sorted.length - firstPlace(sorted.length, (place) => (sorted[place] as number) <= least);
+  const more = sorted.length - firstIndex(sorted.length, (index) => (sorted[index] as number) <= least);
   const room = limit - more;
   for (let key = from; key < counts.length; key++) {
     const count = counts[key] as number;

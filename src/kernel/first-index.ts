@@ -2,7 +2,7 @@
  * Returns the first index from 0 to `count` - 1 for which `isBefore` is false, or `count` if it is true for all. It is a binary search, so `isBefore` must be false for
  * every index after the first for which it is false.
  */
-export function firstPlace(count: number, isBefore: (place: number) => boolean): number {
+export function firstIndex(count: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >> 1;
