@@ -61,7 +61,7 @@ export function loadErrorMessage(error: unknown): string {
   return `Server responded with ${error.status}: ${error.statusText === '' ? error.message : error.statusText}`;
 }
 
-/** Refusals of the servers before this one, whose replies have no problem of ours. */
+/** Errors of proxies in front of our server, by the status of their replies, which contain no problem in our format. */
 const FOREIGN: Readonly<Record<number, { code: ProblemCode; message: string }>> = {
   413: {
     code: 'too_large',

@@ -80,7 +80,10 @@ export interface PaneEntry {
   order: number;
   showsCount: boolean;
   show(page: MapAddress, hash: HashState): string | null;
-  /** `dismiss`: the address stays the same, and the pane stays closed until it has another subject. */
+  /**
+   * `word`: closing the pane removes its word from the hash. `dismiss`: the address stays the same, and the pane stays closed until it has another subject. A
+   * function removes the pane's subject from the address.
+   */
   close: 'word' | 'dismiss' | (() => void);
   Component: LazyExoticComponent<ComponentType<PaneProps>>;
 }

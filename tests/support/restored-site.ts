@@ -131,7 +131,7 @@ export interface Restored {
   keys: Keys;
   /** True when the new site's bucket already has files, which may be replaced. */
   overwriteBucket?: boolean;
-  /** Asserts that the site has all data from before the backup, and no row without the rows that were written before that row. */
+  /** Asserts that the site has all data from before the backup. Of data written during the backup, it may lack only the latest rows. */
   assertWrites(services: Services): Promise<void>;
 }
 

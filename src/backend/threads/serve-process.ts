@@ -21,7 +21,7 @@ const GRACE_SECONDS = 10;
 const MAX_RESULT_BYTES = 16 << 20;
 
 /**
- * The main function of a module that {@link callProcess} starts: runs its task and waits for the server to end the process. The process also ends if the server
+ * The main function of a module that `callProcess` starts: runs its task and waits for the server to end the process. The process also ends if the server
  * does, and soon after its time is over, whatever it is doing.
  */
 export function serveProcess<Task>(work: (task: Task, line: Line) => Promise<unknown>): void {

@@ -28,7 +28,7 @@ export const projectsFeature = defineFeature({
     },
     'project.update': { who: 'signed-in', scope: 'write_projects', roles: EDITORS },
     'project.delete': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
-    // Anyone may send the request, but only members of the project's account get the list. Others get the message.
+    // Anyone may send the request, but only members of the project's account get the list. Others get `roleMessage`.
     'project.read_sharing': {
       who: 'anyone',
       scope: 'read_projects',

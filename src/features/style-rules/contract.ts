@@ -70,7 +70,7 @@ export type LayerQuery = z.output<typeof layerQuerySchema>;
 
 const sourceSchema = z.object({
   id: z.string(),
-  /** URL templates of the vector tiles: layer `parcels`, a `class` on each feature, zooms 9 to 16. Of a whole layer, its own tiles. */
+  /** URL templates of the vector tiles: layer `parcels`, a `class` on each feature, zooms 9 to 16. For a whole layer, those of the layer's own tiles. */
   vector: z.array(z.string()),
   /** URL templates of the raster tiles in the colors of the rules; with `format=mvt`, those of the vector tiles. */
   tiles: z.array(z.string()),
@@ -242,7 +242,7 @@ export const summarizeColumn = defineEndpoint({
       max: z.union([z.number(), z.string()]),
       /** Ascending. A value equal to a break belongs to the class above it. Dates are text. */
       breaks: z.array(z.union([z.number(), z.string()])),
-      /** The parcels in each class, one more than breaks. Estimated from a sample when there are many parcels. */
+      /** The number of parcels in each class. There is one more class than breaks. Estimated from a sample when there are many parcels. */
       counts: z.array(z.number()),
       /** The number of parcels with and without a value. */
       filled: z.number(),

@@ -14,7 +14,7 @@ import { MapUnavailable } from './map-unavailable.ts';
 /** The default maximum zoom: close enough to show a single county with its surroundings. */
 const MAX_ZOOM = 12;
 const MAX_FIRST_ZOOM = 11;
-/** Pixels around the first view: above and below, what stands on the map has a row of its own. */
+/** Pixels around the first view. Those above and below leave room for the controls and the credits on the map. */
 const PADDING = { top: 48, bottom: 48, left: 32, right: 32 };
 
 setWorkerUrl(workerUrl);

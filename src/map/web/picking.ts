@@ -49,8 +49,8 @@ export function findFeatures(
 
 /**
  * Handles hovering and clicking of features. `picks` are the kinds of features that can be picked, the highest first. Hovers of all picks are reported; a click
- * goes to the first pick that has a feature there, and `reportMiss` is called if none has. A click on tiles that are still loading is answered when they are
- * there. The map is queried at most once a frame, and never while it moves.
+ * goes to the first pick that has a feature there, and `reportMiss` is called if none has. A click on tiles that are still loading takes effect when they
+ * have loaded. The map is queried at most once a frame, and never while it moves.
  */
 export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], reportMiss: () => void): Picking {
   const clicks = createEmitter<Record<string, unknown>>();

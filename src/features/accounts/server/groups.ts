@@ -50,7 +50,7 @@ export async function createPrimaryGroup(
 
 /**
  * Sets the plan of a group, and the number of users that the group pays for; without this number, the plan's own number of seats applies. All processes of the site
- * read their sessions again after the commit ({@link Accounts.followPlanChanges}).
+ * read their sessions again after the commit (`Accounts.followPlanChanges`).
  */
 export function setGroupPlan(
   db: Db,

@@ -15,7 +15,7 @@ import { RecordViewCounter } from './record-view-counter.tsx';
 import { isLimitReached, RecordViewLimitReached } from './record-view-limit-reached.tsx';
 import { useParcel } from './use-parcel.ts';
 
-/** The panel of the selected parcel. Later features add parts to it ({@link PARCEL_PARTS}). */
+/** The panel of the selected parcel. Later features add parts to it (`PARCEL_PARTS`). */
 export function ParcelPanel({ subject: path, onClose }: PaneProps) {
   const parcel = useParcel(path);
 

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { DataExport } from '../contract.ts';
 import { EXPORT_DAYS } from '../rules/account-deletion.ts';
 import styles from './profile.module.css';
-import { useCreateDataExport, useDataExports } from './use-account-deletion.ts';
+import { useCreateDataExport, useDataExports } from './use-data-exports.ts';
 
 /** The card for archives of all data that the site stores about the person. */
 export function AccountData() {

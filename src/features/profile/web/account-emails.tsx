@@ -4,7 +4,7 @@ import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { NOTIFICATION_KINDS, notificationsFor } from '../rules/notification-kinds.ts';
 import styles from './profile.module.css';
-import { useEmailKinds, useSetEmailKind } from './use-account-deletion.ts';
+import { useEmailKinds, useSetEmailKind } from './use-email-kinds.ts';
 
 /** The card of optional emails. */
 export function AccountEmails({ isOperator }: { isOperator: boolean }) {

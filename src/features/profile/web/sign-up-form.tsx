@@ -26,8 +26,8 @@ interface Props {
   register: ReturnType<typeof useRegister>;
   /** The plan that the person is about to buy. */
   plan?: string;
-  /** Leads people with an account to the form to sign in; absent where that form is beside this one. */
-  otherWay?: ReactNode;
+  /** The link to the sign-in form; absent where that form is beside this one. */
+  signInLink?: ReactNode;
 }
 
 /** The form to create an account, and what to do after it was sent. */
@@ -93,7 +93,7 @@ function Registered({
   );
 }
 
-function Fields({ register, plan, otherWay }: Props) {
+function Fields({ register, plan, signInLink }: Props) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -164,7 +164,7 @@ function Fields({ register, plan, otherWay }: Props) {
         {register.isPending ? 'Creating your account…' : 'Create account'}
       </Button>
       {hasPlans && plan === undefined && <p className={styles['aside']}>Free. No card required.</p>}
-      {otherWay !== undefined && <p>Already have an account? {otherWay}</p>}
+      {signInLink !== undefined && <p>Already have an account? {signInLink}</p>}
     </form>
   );
 }

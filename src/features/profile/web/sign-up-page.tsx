@@ -32,7 +32,7 @@ export function SignUpPage() {
             </p>
           </Notice>
         ) : (
-          <SignUpForm register={register} otherWay={<SignInLink />} />
+          <SignUpForm register={register} signInLink={<SignInLink />} />
         )}
       </Card>
     </DocumentPage>

@@ -25,7 +25,7 @@ const MISSING: Readonly<Record<TermsKind, string>> = {
   api: 'The API of this site has no terms of its own.',
 };
 
-/** The terms of this site, of its plans or its API, or how it treats personal data, as the operator wrote them. */
+/** Shows the operator's text of one kind: the terms of the site, of its plans or of its API, or the privacy policy. */
 export function TermsPage({ params }: PageProps) {
   const kind = TERMS_KINDS.find((candidate) => candidate === params['kind']) ?? 'site';
   const terms = useQuery({

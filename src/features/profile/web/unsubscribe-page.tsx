@@ -6,9 +6,12 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { useEmailToken } from './email-token.ts';
-import { useUnsubscribe } from './use-account-deletion.ts';
+import { useUnsubscribe } from './use-email-kinds.ts';
 
-/** Turns one kind of email off, for everyone who has the email. It needs a button, because programs open links in emails to check them. */
+/**
+ * Turns one kind of email off by the link in an email, without a sign-in. The page waits for a press of its button, because programs open the links in emails to
+ * check them.
+ */
 export function UnsubscribePage({ params }: PageProps) {
   const tokenOfHash = useEmailToken();
   const token = params['token'] ?? tokenOfHash;

@@ -7,11 +7,11 @@ interface Version {
 }
 
 /** Returns the message for a save that was based on an outdated version: the current version, the sent version, and the options. Nothing was overwritten. */
-export function conflictMessage(kept: Version & { savedBy: string | null }, sent: Version): string {
-  const saver = kept.savedBy ?? 'Somebody who has left';
-  const renamed = kept.name === sent.name ? '' : `, now named “${kept.name}”`;
+export function conflictMessage(current: Version & { savedBy: string | null }, sent: Version): string {
+  const saver = current.savedBy ?? 'Somebody who has left';
+  const renamed = current.name === sent.name ? '' : `, now named “${current.name}”`;
   return (
-    `${saver} saved this project after you opened it${renamed}: version ${kept.version} has ${contentLabel(kept.content)}. ` +
+    `${saver} saved this project after you opened it${renamed}: version ${current.version} has ${contentLabel(current.content)}. ` +
     `Yours, made from version ${sent.version}, has ${contentLabel(sent.content)}. ` +
     `Nothing was overwritten: take theirs, save yours over it, or save yours as a copy.`
   );

@@ -31,7 +31,7 @@ export interface WatchedProject {
   watchers: string[];
 }
 
-/** The number of watchers whose rights are tried for one project. */
+/** The maximum number of watchers whose rights are checked for one project: one watcher who may open it is enough. */
 const WATCHERS_TRIED = 3;
 
 /**

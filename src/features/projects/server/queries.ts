@@ -83,7 +83,7 @@ export async function lockProject(
   return rows[0];
 }
 
-/** More than people look through. Only the plan for teams allows unlimited projects. */
+/** The maximum number of projects in the list of a person. Few people reach it, because only the plan for teams allows unlimited projects. */
 const MAX_LISTED = 2000;
 
 /** Returns the projects of the person's groups and those shared with the person, sorted by name. */

@@ -18,8 +18,8 @@ export function assertNewest(
   sent: { version: number; name: string; content: Pick<ProjectContent, 'query' | 'styles'> },
 ): void {
   if (sent.version === project.version) return;
-  const kept = { ...project, content: project, savedBy: project.updatedBy };
-  throw new Problem('conflict', conflictMessage(kept, sent));
+  const current = { ...project, content: project, savedBy: project.updatedBy };
+  throw new Problem('conflict', conflictMessage(current, sent));
 }
 
 /**
@@ -48,12 +48,12 @@ export async function saveInto(trx: Trx, project: OpenProject, body: Body, actor
 }
 
 /** Returns the stored content with the given parts. The boundary is always the stored one: it is the project's home, which a request of its own changes. */
-export function mergedContent(kept: ProjectContent, given: Partial<ProjectContentInput>): ProjectContent {
+export function mergedContent(stored: ProjectContent, given: Partial<ProjectContentInput>): ProjectContent {
   return {
-    query: { ...(given.query ?? kept.query), path: kept.query.path },
-    styles: given.styles ?? kept.styles,
-    layers: given.layers ?? kept.layers,
-    camera: given.camera === undefined ? kept.camera : given.camera,
+    query: { ...(given.query ?? stored.query), path: stored.query.path },
+    styles: given.styles ?? stored.styles,
+    layers: given.layers ?? stored.layers,
+    camera: given.camera === undefined ? stored.camera : given.camera,
   };
 }
 

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useProjectUi } from './project-ui.ts';
 
 /**
- * Gives the focus to the pane around `element` after a dialog or a link has opened or closed a project, which takes away the button that opened the
- * dialog, or the link. Without this, a person who uses the keyboard would start again at the top of the page. `slug` is the open project, or null.
- * `noteOpen` is called when such a link is pressed.
+ * Gives the focus to the pane around `element` after a dialog or a link has opened or closed a project. The pane is then drawn without the button that
+ * opened the dialog, or without the link, and a person who uses the keyboard would have to start again at the top of the page. `slug` is the open project,
+ * or null. Call `noteOpen` when a link that opens a project is pressed.
  */
 export function useFocusAfterTask(slug: string | null): {
   element: RefObject<HTMLDivElement | null>;

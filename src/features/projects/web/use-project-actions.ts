@@ -189,26 +189,26 @@ export function useProjectActions() {
     });
 
   /**
-   * Makes a place or focus area the home. `isOver`: even if another person has saved a newer version. Throws errors, for panes that show
-   * them.
+   * Makes a place or focus area the home. `overwrites`: even if another person has saved a newer version. Throws errors, for panes that
+   * show them.
    */
-  const setHome = async (path: string, { isOver = false } = {}) => {
+  const setHome = async (path: string, { overwrites = false } = {}) => {
     const project = openProjectNow();
     if (project === null) return;
     const { slug, version } = project;
-    const body = isOver ? { path } : { path, version };
+    const body = overwrites ? { path } : { path, version };
     const { map } = await call(setProjectRoot, { params: { slug }, body });
     if (openProjectNow()?.slug === slug) cacheProject(map);
     await reloadProjects();
   };
 
-  const makeHome = (path: string, over = { isOver: false }): Promise<boolean> =>
+  const makeHome = (path: string, options = { overwrites: false }): Promise<boolean> =>
     attempt('home', async () => {
       try {
-        await setHome(path, over);
+        await setHome(path, options);
         say('good', `The home is ${openProjectNow()?.root.headline ?? path} now.`);
       } catch (error) {
-        askToSaveOver(error, () => makeHome(path, { isOver: true }));
+        askToSaveOver(error, () => makeHome(path, { overwrites: true }));
       }
     });
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../backend/http/route.ts';
 /** The number of days for which the cart of a visitor is kept after its last change. */
 export const VISITOR_CART_DAYS = 30;
 
-/** What an open site answers to requests about carts and orders. */
+/** The error for requests about carts and orders on an open site, which sells nothing. */
 export const NO_CART = 'This site has no cart.';
 
 /** The holder of a cart: an account, a visitor with a cookie, or a new visitor who has no cart. */

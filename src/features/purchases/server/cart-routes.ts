@@ -111,7 +111,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
   ];
 }
 
-/** The field of a request for each field of an offer that may be wrong. */
+/** The field of the request that an error names, by the field of the offer that is wrong. */
 const FIELDS = {
   path: 'body.path',
   product: 'body.id',

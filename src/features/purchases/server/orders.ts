@@ -94,13 +94,13 @@ export interface OrderParts {
 }
 
 /**
- * Moves an order one step forward: starts the files of a paid order, and ends an order whose files are done. It can be repeated: what a killed server left is continued
- * by the job.
+ * Moves an order one step forward: starts the files of a paid order, and ends an order whose files are done. It can be repeated: the job calls it for orders whose
+ * server was killed.
  */
 export async function settleOrder(parts: OrderParts, id: string): Promise<void> {
   const { services, payments, enqueue } = parts;
   const refunds = await services.database.kysely.transaction().execute(async (trx) => {
-    // The same order of locks as when the payment changes: the payment, the order.
+    // Locks the payment before the row of the order, as a change of the payment does, so that the two can't deadlock.
     const payment = await payments.lock(trx, { kind: ORDER, recordId: id });
     const row = await lockOrder(trx, id);
     if (row === undefined) return [];
@@ -177,7 +177,7 @@ async function endFiles(
   const cents = refundsOfLines(
     lines.map(({ files }, index) => ({
       priceCents: paid[index] ?? 0,
-      // The numbers of parcels at the checkout: an export that was deleted has no others.
+      // The number of parcels comes from the checkout, because an export that was deleted has none.
       files: files.map((file) => ({
         records: boughtRecords(file.export),
         state: stateOf(file.exportId),
@@ -229,7 +229,7 @@ export async function giveUpOrder(
 ): Promise<boolean> {
   const lines = await services.database.kysely.transaction().execute(async (trx) => {
     const { accountId } = (await findOrder(trx, id)) ?? {};
-    // The same order of locks as in a checkout: the person, the payment, the order.
+    // Locks the person, then the payment, then the row of the order, as a checkout does, so that the two can't deadlock.
     if (accountId != null) await lockBuyer(trx, accountId);
     const payment = await payments.find(trx, { kind: ORDER, recordId: id });
     // While a card is being charged, its result decides.

@@ -6,7 +6,7 @@ import type { CartHolder } from './cart-holder.ts';
 
 /** The file of a place in a cart. */
 export interface CartFile extends CartLine {
-  /** Changes with every change of the file, so that an order takes only the files that it has seen out of the cart. */
+  /** Changes with every change of the file, so that an order removes from the cart only the files that it contains, and none that was changed since. */
   id: string;
   /** The price that the person saw last. */
   priceCents: number;

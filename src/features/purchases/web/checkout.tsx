@@ -43,7 +43,7 @@ export function Checkout({ cart, onInvoiced, onCharging }: Props) {
     request: (address, signal) => call(quoteOrderTax, { body: { address }, signal }),
   });
   const quote = cart.is_taxed && way === 'card' ? tax.quote : undefined;
-  // An order with sales tax and one without are two requests.
+  // The key includes the quote, because an order with sales tax is another request than the same order without it.
   const { key, renew } = useRequestKey(`${bought} ${quote?.quote_id ?? ''}`);
   const order = async (payWith: PayWith | null) => {
     try {

@@ -12,7 +12,7 @@ const EMPTY = new Set(
   ),
 );
 
-/** The phases of subdivisions with Roman numerals. A phase `V` or `X` is the fifth or tenth one. */
+/** The Roman numerals of the phases of subdivisions: `Phase V` is phase 5. */
 const ROMAN: ReadonlyMap<string, number> = new Map(
   'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ').map((roman, index) => [roman, index + 1]),
 );
@@ -147,7 +147,7 @@ const PARTS: readonly Part[] = [
 ];
 
 interface CompiledPart extends Part {
-  /** `first` as bits of {@link beginningsIn}. */
+  /** `first` as bits of {@link findMarks}. */
   beginnings: number;
 }
 
@@ -315,10 +315,13 @@ export function readLegal(query: string): LegalQuery | null {
 /** An owner's name together with a legal description: the parts with a number, and all other words. */
 export type OwnerWithLegal = Readonly<Pick<LegalText, 'parts' | 'names'>>;
 
-/** A query of more words than these is no name with a legal description. */
+/** The maximum number of words besides those with a number in a query for an owner with a legal description. */
 const MAX_NAMES = 10;
 
-/** Returns null for a query that can't be an owner's name together with a legal description, such as one without any number. */
+/**
+ * Reads a query that may be an owner's name together with a legal description. Returns null for any other query, such as one without a part with a number, or
+ * with nothing else.
+ */
 export function readOwnerWithLegal(query: string): OwnerWithLegal | null {
   const { parts, names } = readLegalText(query);
   return parts.length === 0 || names.length === 0 || names.length > MAX_NAMES ? null : { parts, names };

@@ -1,7 +1,7 @@
 import { codesOf, editDistance } from '../../../kernel/edit-distance.ts';
 import { tokenize } from './tokenize.ts';
 
-/** A word with more wrong letters is another word. */
+/** The maximum number of wrong letters that are counted in one word: with more, it is simply another word. */
 const MAX_IN_WORD = 3;
 
 /** Counts the letters of a query that differ from a text: of each word from the nearest word of the text, and one for a number that the text does not have. */

@@ -5,7 +5,7 @@ import { type Token, withWord } from './tokenize.ts';
 
 /** The parts of owners' names that people leave out and write in many ways. */
 const LEGAL_FORMS = new Set(
-  // Also what counties and people add to the name of somebody who died.
+  // This includes the words that counties and people add to the name of somebody who died.
   'deceased decd dec decedent est heirs heir devisees executor executrix exec administrator administratrix admr widow widower llc l c inc incorporated corp corporation co company ltd limited lp llp plc pc trustee trustees ttee tr trs etal et al etux ux etvir vir le life estate dba aka fka nka and the of as late wife husband spouse successor cotrustee jr sr ii iii iv'.split(
     ' ',
   ),
@@ -74,7 +74,7 @@ export function ownerVariants(query: readonly Token[], isIndexed: IsIndexed): To
   return distinct(ways, []);
 }
 
-/** A query of more words than these is no name with an address. */
+/** The maximum number of words in a query for an owner with an address. */
 const MAX_SPLIT = 12;
 
 /** Returns the ways to split a query into the name of an owner, at its beginning or its end, and the other words. The longest names come first. */
@@ -122,7 +122,7 @@ function withoutTrust(words: readonly Token[]): Token[] {
 
 /**
  * Returns parts of a name to look for when nobody has all of it, the largest first: without each word, with its initial as the beginning of another word, and then without
- * any trace of it. None for a query with a digit, which is no person's name, or with one word only.
+ * any trace of it. None for a query with a digit, which can't be a person's name, or with one word only.
  */
 export function nearNames(words: readonly Token[]): { words: Token[]; last: 'whole' | 'part' }[] {
   const names = words.filter(({ word }) => word.length > 1 && !LEGAL_FORMS.has(word) && !TITLES.has(word));

@@ -1,5 +1,8 @@
 const DIGITS = '23456789CFGHJMPQRVWX';
-/** A whole plus code, which the name of a place may follow. The first two digits end before the pole and the date line. */
+/**
+ * A full plus code, after which the name of a place may follow. The first digit is at most C, because the latitude ends at the pole, and the second at most V,
+ * because the longitude ends at the date line.
+ */
 const WHOLE = new RegExp(
   `^\\s*([2-9C][2-9CFGHJMPQRV][${DIGITS}]{6})\\+([${DIGITS}]{2,7})(?![${DIGITS}\\d])(?:[\\s,].*)?$`,
   'i',
@@ -10,7 +13,7 @@ const PAIRS = [20, 1, 0.05, 0.0025, 0.000125];
 const ROWS = 5;
 const COLUMNS = 4;
 
-/** Reads the middle of a plus code (Open Location Code): `87F579RQ+54`. Null for other texts, and for codes that are short for a place: `79RQ+54`. */
+/** Reads the middle of a plus code (Open Location Code): `87F579RQ+54`. Null for other texts, and for short codes, which are relative to a place: `79RQ+54`. */
 export function readPlusCode(text: string): { lat: number; lon: number } | null {
   const [, first, second] = WHOLE.exec(text) ?? [];
   if (first === undefined || second === undefined) return null;
@@ -35,7 +38,7 @@ function round(degrees: number): number {
   return Math.round(degrees * 1e8) / 1e8;
 }
 
-/** A code that is short for a place, a position in UTM coordinates, and three words. */
+/** Short plus codes, UTM coordinates, and addresses of three words. */
 const UNREADABLE: readonly RegExp[] = [
   new RegExp(`^\\s*(?=[^+]*[A-Z])(?:[${DIGITS}]{2}){2,3}\\+[${DIGITS}]{2,3}(?:[\\s,].*)?$`, 'i'),
   /^\s*(?:UTM\s*)?(?:zone\s*)?\d{1,2}\s?[C-HJ-NP-X][\s,]+\d{6}(?:\.\d+)?\s*m?\s*E?[\s,]+\d{7}(?:\.\d+)?\s*m?\s*N?\s*$/i,

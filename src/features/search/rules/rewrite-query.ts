@@ -7,7 +7,7 @@ const AT_NUMBER = /^#?\d+[a-z]?(?:\s*[-–]\s*\d+)?\s+.*[a-z]{2}/i;
 const BETWEEN = /\s+(?:between|betw|btwn|btw|bet)\.?\s+\S.*\s(?:and|&)\s+\S.*$/i;
 /** The numbers of a block, which are found around its middle: `the 500 block of Main St`. */
 const BLOCK_OF = /^\s*(?:the\s+)?(\d{1,3})00\s+(?:block|blk)\s+(?:of\s+)?(?=[a-z])/i;
-/** A part of a house that is no number of a unit: `12 Main St front unit`. */
+/** A part of a house in words, without the number of a unit: `12 Main St front unit`. */
 const PART_OF_HOUSE = /[\s,]+(?:front|rear|back|upper|lower)\s+(?:unit|apt|apartment|house|level|half)\.?$/i;
 /** The unit before the address, as in emails and old directories: `Unit 4, 12 Main St`. */
 const UNIT_FIRST =

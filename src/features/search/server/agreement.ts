@@ -54,7 +54,7 @@ export function createAgreement({
       const named = namedStates(around);
       return around.every((token) => {
         const { word, canonical } = token;
-        if (isOrdinal(word)) return placeWords.has(word); // a street, and no unit or ZIP code
+        if (isOrdinal(word)) return placeWords.has(word); // the number of a street, not of a unit, and not a ZIP code
         if (/\d/.test(word) || word.length === 1) return true;
         if (placeWords.has(word) || placeWords.has(canonical)) {
           refusals.set(word, -Infinity);

@@ -37,8 +37,8 @@ export function findAddress(
 }
 
 /**
- * Returns false if only the unit of an address has the number of the house or of the street: `150 5th St` is not `150 Elm St #5`, nor `12 Elm St #150`. And `12 East St` is no street with a
- * name in the east: `12 E ELM ST`.
+ * Returns false if only the unit of an address has the number of the house or of the street: `150 5th St` is not `150 Elm St #5`, nor `12 Elm St #150`. Also returns false if a street that
+ * is named like a direction would match the direction of another street: `12 East St` is not `12 E ELM ST`.
  */
 function fitsStreet(way: readonly Token[], address: string): boolean {
   const street = withoutUnit(address);

@@ -36,9 +36,9 @@ interface ForgivingSearch {
 }
 
 /**
- * Searches again for parcels that were probably meant, county by county in the given order, until a county has a similar parcel with few mistakes, and returns those of the county with the
- * fewest. A similar parcel in the viewed county is enough. If no county has one, it
- * accepts parcels without a city as parcels of the city that the query names: many counties have no column for the city.
+ * Searches again for parcels that were probably meant, county by county in the given order. Stops at a county with a similar parcel that has few mistakes, or at the viewed county if it
+ * has any similar parcel. Otherwise returns the similar parcels of the county with the fewest mistakes. If no county has a similar parcel, accepts parcels without a city as parcels of
+ * the city that the query names, because many counties have no column for the city.
  */
 export async function findForgivingly(
   counties: readonly { county: SearchIndex; isNear: boolean }[],
@@ -53,7 +53,7 @@ export async function findForgivingly(
   for (const group of partsByName(counties, request.query))
     for (const takesAnyCity of isAddress ? [false, true] : [false])
       for (const part of viewedFirst(group))
-        // What one county has as it is written comes before what is misspelled in another one.
+        // A parcel that one county has as the query is written comes before a parcel of another county that the query misspells.
         for (const isMistyped of [false, true]) {
           const found = await findInCounties(part, places, request, { takesAnyCity, isMistyped, budget });
           if (found.some(({ result }) => result.closeness === 'similar')) return [...found, ...nearby];
@@ -62,7 +62,7 @@ export async function findForgivingly(
   return nearby;
 }
 
-/** Words in the paths of counties that name none: `baltimore-city` is not in `City of Alder`. */
+/** Words in the paths of counties that are not their names: a query for `City of Alder` does not name `baltimore-city`. */
 const KINDS_OF_COUNTIES: ReadonlySet<string> = new Set([
   'city',
   'county',

@@ -20,12 +20,12 @@ const MAX_OF_NAME = 20_000;
 const MAX_COMPARED = 250;
 /** The maximum number of words of a city, its state and country. */
 const MAX_OF_PLACE = 5;
-/** The maximum number of owners with the name in a query whose other words name no street and no place of theirs. */
+/** The maximum number of owners who have the name in a query, but no parcel in the street or place that its other words name. */
 const MAX_ELSEWHERE = 5;
 
 /**
  * Finds parcels by the owner's name together with the address or the city: `Jane Roe Main St`, `12 Main St Roe`, `Jane Roe Springfield`. With the address, or with the city of
- * the parcel, one word of the name is enough. A full name with words that say nothing known is `nearby`.
+ * the parcel, one word of the name is enough. A full name is `nearby` if the other words match neither.
  */
 export function findOwnersAt(
   { owners, addresses, rows }: Fields,
@@ -62,7 +62,7 @@ export function findOwnersAt(
         isSure: isSurelyAddress(terms),
       })),
     );
-    // A number is no city. Without a city, a parcel would be that of any namesake, so one word of a name needs a parcel with one.
+    // A number can't be a city. One word of a name finds only parcels that have a city: it would find those of any namesake otherwise.
     const mayBePlace = rest.length <= MAX_OF_PLACE && !hasDigits(rest);
     if (streets.length === 0 && !mayBePlace) continue;
     const full = [name, ...ownerVariants(name, (word) => owners.has(canonicalWord(word)))];

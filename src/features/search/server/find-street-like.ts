@@ -6,8 +6,9 @@ import type { Fields, ForgivingHit, ForgivingQuery } from './forgiving-request.t
 
 /** The maximum number of parcels with a house number that are compared. */
 const MAX_WITH_NUMBER = 2000;
-/** A shorter name with this share of wrong letters resembles too many others. */
+/** The minimum number of letters of a name that may have many wrong ones: a shorter one would resemble too many others. */
 const MIN_LETTERS = 8;
+/** The maximum share of wrong letters in a name. */
 const MAX_WRONG = 0.4;
 /** The maximum number of words of a street's name. */
 const MAX_NAMES = 4;
@@ -35,7 +36,7 @@ export function findStreetLike(
     const [number, ...street] = terms;
     const typed = street.filter(isName);
     if (typed.length > MAX_NAMES) continue;
-    // A street that the county has is not another one.
+    // A street that the county has is the street that was meant.
     const isUnknown = typed.some(
       ({ word, canonical }) => word.length >= MIN_LETTERS && !addresses.has(canonical),
     );

@@ -36,7 +36,7 @@ export interface ForgivingRequest {
   isPlaceInside(word: string): boolean;
   /** True if any city agrees with a parcel without one. A state or province must agree in any case. */
   takesAnyCity: boolean;
-  /** False to try the words as they are, in other forms; true to try wrong letters, and then what is near. */
+  /** False to try the words as typed and in other forms; true to try them with wrong letters, and then parcels nearby. */
   isMistyped: boolean;
   /** The state of the county; null outside of the United States. */
   state: State | null;

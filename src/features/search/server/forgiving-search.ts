@@ -79,7 +79,7 @@ function cacheRows(rows: RowReader): RowReader {
   };
 }
 
-/** Yields the attempts of one of the two stages, from the surest to the vaguest. They are generators, because most searches end with one of the first attempts. */
+/** Yields the attempts of one of the two stages, from the surest to the vaguest. It is a generator, because most searches end with one of the first attempts. */
 function listTries(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
   const { addresses } = fields;
   const similar = cacheSimilar(fields);
@@ -101,7 +101,7 @@ function listTries(fields: Fields, request: ForgivingQuery): Generator<() => For
     const crossing = readCrossing(query);
     return crossing === null ? [] : [crossing];
   });
-  // The names of owners don't depend on the city, so they are looked up in the first round only. Two streets with their kinds are a corner, and no name.
+  // The names of owners don't depend on the city, so they are looked up in the first round only. Two streets with their kinds are a corner, and can't be a name.
   const isCorner = crossings.some((streets) => streets.every((terms) => terms.some(isKindOfStreet)));
   const seesOwners = request.seesOwners && !request.takesAnyCity && !isCorner;
   const rewritten = once(() =>
@@ -109,7 +109,7 @@ function listTries(fields: Fields, request: ForgivingQuery): Generator<() => For
       .flatMap((query) => readingsInOtherWords(fields, query, request.state))
       .filter((reading) => !mayBeCut(reading)),
   );
-  // Numbered streets are read as `5th`; a county may spell them.
+  // Numbered streets are read as `5th`; a county may write them in letters.
   const hasOrdinal = ({ terms }: Reading) => terms.some(({ word }) => isOrdinal(word));
   const numbersAsWritten = once(() => {
     const spelled = written.some(hasOrdinal)
@@ -124,7 +124,7 @@ function listTries(fields: Fields, request: ForgivingQuery): Generator<() => For
   const findNames = (mistypes: Mistypes) => () => findOwners(fields, request, similar, mistypes);
   const ownersAt = (mistypes: Mistypes) => once(() => findOwnersAt(fields, request, similar(mistypes)));
 
-  /** With the words as they are. */
+  /** Yields the attempts with the words as typed. */
   function* asWritten(): Generator<() => ForgivingHit[]> {
     if (!request.wantsAddresses) {
       if (request.seesOwners) yield findNames('none');
@@ -147,7 +147,7 @@ function listTries(fields: Fields, request: ForgivingQuery): Generator<() => For
     for (const findNumbers of numbersAsWritten()) yield () => thoseOf(findNumbers(), 'similar');
   }
 
-  /** With wrong letters, and then what is near. */
+  /** Yields the attempts with wrong letters, and then those for parcels nearby. */
   function* mistyped(): Generator<() => ForgivingHit[]> {
     if (!request.wantsAddresses) {
       for (const mistypes of request.seesOwners ? ([...MISTYPES.slice(1), 'far', 'sound'] as const) : [])
@@ -204,7 +204,7 @@ function partition<Item>(items: readonly Item[], test: (item: Item) => boolean):
 /** Returns the readings in other words. Each way with all its words comes before any with fewer, which have more parcels to compare. */
 function readingsInOtherWords({ addresses }: Fields, query: string, state: State | null): Reading[] {
   const isIndexed = (word: string) => addresses.has(canonicalWord(word));
-  // Numbered streets are read as digits; a county may spell them.
+  // Numbered streets are read as digits; a county may write them in letters.
   return [tokensOfQuery(query), tokenize(query)]
     .flatMap((words) => addressVariants(words, isIndexed, state))
     .flatMap(readAddress)

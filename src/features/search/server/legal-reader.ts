@@ -10,10 +10,10 @@ import {
 } from '../rules/legal-words.ts';
 import { MAX_WORDS } from '../rules/tokenize.ts';
 
-/** The column whose texts are mostly different from each other. Those of the others are read once for all parcels of a subdivision. */
+/** The column whose texts are mostly different from each other, so they are not cached. All parcels of a subdivision share the texts of the other columns. */
 const OWN_TEXT: LegalColumn = 'legaldesc';
-/** The number of texts of a column that are kept. */
-const MAX_KEPT = 1 << 14;
+/** The maximum number of cached texts of one column. */
+const MAX_CACHED = 1 << 14;
 /** Between two columns, `legalWordsOf` writes three characters, and one after a label. */
 const BETWEEN_COLUMNS = 4;
 const BLANK = 0x20;
@@ -34,8 +34,8 @@ interface Column {
   word: Buffer | null;
   /** The number of characters besides those of the value. */
   extraCharacters: number;
-  /** The texts that were read; null for a column whose texts are not kept. */
-  kept: { texts: ByteDictionary; read: ReadText[] } | null;
+  /** The texts that were read; null for a column whose texts are not cached. */
+  cache: { texts: ByteDictionary; read: ReadText[] } | null;
 }
 
 /** Reads the legal descriptions of parcels: the same words as those of `legalWordsOf`, but each text that many parcels share only once, and plain values as bytes. */
@@ -51,7 +51,7 @@ export class LegalReader {
         name,
         word: word === null ? null : Buffer.from(word),
         extraCharacters: label.length + BETWEEN_COLUMNS,
-        kept: name === OWN_TEXT ? null : { texts: new ByteDictionary(), read: [] },
+        cache: name === OWN_TEXT ? null : { texts: new ByteDictionary(), read: [] },
       };
     });
   }
@@ -95,13 +95,13 @@ export class LegalReader {
     return end;
   }
 
-  #readText({ name, kept }: Column, text: Utf8Text): ReadText {
+  #readText({ name, cache }: Column, text: Utf8Text): ReadText {
     const { bytes, from, to } = text;
-    const known = kept === null ? -1 : kept.texts.find(bytes, from, to);
-    if (kept !== null && known >= 0) return kept.read[known] as ReadText;
+    const cached = cache === null ? -1 : cache.texts.find(bytes, from, to);
+    if (cache !== null && cached >= 0) return cache.read[cached] as ReadText;
     const { parts, words } = readLegalColumn(name, text.toString());
     const read = { parts, words: words.length, bytes: Buffer.from(words.map((word) => `${word} `).join('')) };
-    if (kept !== null && kept.texts.size < MAX_KEPT) kept.read[kept.texts.add(bytes, from, to)] = read;
+    if (cache !== null && cache.texts.size < MAX_CACHED) cache.read[cache.texts.add(bytes, from, to)] = read;
     return read;
   }
 

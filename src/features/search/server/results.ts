@@ -13,7 +13,7 @@ import type { IndexedParcel } from './row-reader.ts';
 import type { WordHit } from './search-index.ts';
 import type { ZipArea } from './zip-areas.ts';
 
-/** Fewer points than any match has. */
+/** The points of the first similar and of the first nearby result: fewer than any match has. */
 const SIMILAR_POINTS = 400;
 const NEARBY_POINTS = 200;
 

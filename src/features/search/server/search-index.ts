@@ -149,7 +149,7 @@ function indexOf(reader: IndexReader): SearchIndex {
     },
     listCities: () => (cities ??= sampleCities(rows, rowCount)),
     findZip: (zip) => reader.footer.zips?.find((area) => area.zip === zip) ?? null,
-    // The ways to ask have most words in common.
+    // The attempts of the search have most words in common, so the rows of a word are decoded once for all of them.
     findForgivingly: (request) =>
       addresses.holding(() =>
         owners.holding(() => searchForgivingly({ addresses, owners, numbers, rows }, request)),

@@ -10,7 +10,7 @@ export interface ZipArea {
 }
 
 const DIGITS = 5;
-/** The largest counties have about 500. */
+/** The maximum number of ZIP codes in a county. The largest counties have about 500. */
 const MAX_AREAS = 2000;
 /** The box reaches this many standard deviations from the middle. The edges of an evenly filled square are 1.7 standard deviations away. */
 const DEVIATIONS = 2.5;

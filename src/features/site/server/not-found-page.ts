@@ -22,7 +22,7 @@ export function renderNotFoundPage(look: SiteLook, head: string, pathname: strin
   });
 }
 
-/** What these problems mean for a person who follows a link: their own titles are about requests that change something. */
+/** Headings of problems for a person who follows a link. The problems' own titles are for requests that change something. */
 const HEADINGS: Partial<Record<ProblemCode, string>> = {
   not_found: 'This link doesn’t work',
   conflict: 'This link doesn’t work yet',

@@ -1,6 +1,6 @@
 import { showToast } from '../../../frontend/toasts.ts';
 
-/** Returns false where the browser, or the page around a frame, does not allow full screen. */
+/** Returns false where the browser, or a page that shows this page in a frame, does not allow full screen. */
 export function canFillScreen(): boolean {
   return document.fullscreenEnabled;
 }

@@ -9,7 +9,7 @@ import { featureIds } from './feature-ids.ts';
 const TILE_ZOOM = 16;
 const TILE_PX = 512;
 const MAX_ZOOM = 22;
-/** The share of the window that a place takes whose whole is shown. */
+/** The share of the window that a box fills when the camera is fitted to it. */
 const FITTED_SHARE = 0.95;
 
 type Listeners = { [Name in keyof MapViewEvents]: Set<(event: MapViewEvents[Name]) => void> };
@@ -135,7 +135,7 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
   };
 }
 
-/** The pointer of a tool: it has no events, and its places are those of a map that fills the window. */
+/** Returns the pointer of a tool. It has no events, and converts positions as for a map that fills the window. */
 function pointerOn(cameraNow: () => Camera): PointerTool {
   const ignore = () => undefined;
   const view = () => {

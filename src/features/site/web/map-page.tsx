@@ -28,7 +28,7 @@ import { TopBar } from './top-bar.tsx';
 import { useAddress } from './use-address.ts';
 import { useHashAction } from './use-hash-action.ts';
 import { useInsets } from './use-insets.ts';
-import { useCameraOfAddress, usePlaceInView } from './use-map-follows.ts';
+import { useCameraOfAddress, usePlaceInView } from './use-map-at-address.ts';
 import { useSite } from './use-site.ts';
 
 const NO_SATELLITES = [null, null] as const;

@@ -15,7 +15,7 @@ export function CommandsRow() {
   return <MenuRow icon={Command} label="All commands" onAction={() => openOverlay('commands')} />;
 }
 
-/** A phone has no keyboard, so there the row would only be in the way. */
+/** The row that opens the list of keyboard shortcuts. Phones don't show it, because they have no keyboard. */
 export function ShortcutsRow() {
   if (usePhone()) return null;
   return <MenuRow icon={Keyboard} label="Keyboard shortcuts" onAction={() => openOverlay('shortcuts')} />;

@@ -9,7 +9,8 @@ import { isOwnPage } from '../../../kernel/own-page.ts';
 import { DocumentPage, useSession, useSignOut } from '../../accounts/web/index.ts';
 
 /**
- * Signs out and goes to `returnUrl`, a path of this site. It asks first: a link or picture on another site can open this address, and must not sign anybody out.
+ * Asks whether to sign out, then signs out and goes to `returnUrl`, a path of this site. Asking first is necessary: a link or picture on another site can open this
+ * address, and must not sign anybody out.
  */
 export function SignOutPage() {
   const returnPath = new URLSearchParams(window.location.search).get('returnUrl') ?? '/';

@@ -11,7 +11,7 @@ interface County {
 
 /**
  * Returns a function for the lowest price in cents at which a file of a county can be had, whatever its product and format; null if none is sold. A site that can't
- * take money has only free files. The prices are grouped once, so that it can be asked about every county of a country.
+ * take money has only free files. The prices are grouped once, so that the function can be called for every county of a country.
  */
 export function lowestPrices(
   prices: readonly StorePrice[],

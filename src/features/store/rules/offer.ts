@@ -12,12 +12,12 @@ export interface PlaceFacts {
   headline: string;
   /** A state is sold as a bundle of its counties. Null: files of such places are not sold. */
   soldAs: SoldAs | null;
-  /** The counties of the place that have parcels; 1 for a county. */
+  /** The number of counties of the place that have parcels; 1 for a county. */
   counties: number;
   parcels: number;
   /** The products that the data has columns for. */
   products: ReadonlySet<ProductId>;
-  /** The estimated size of the largest file of a Shapefile, of one county. */
+  /** The estimated size in bytes of the largest file inside any Shapefile of the place, which has a Shapefile for each county. */
   shapefileBytes: number;
   /** False on a site that can't take money: only free files are available. */
   canPay: boolean;

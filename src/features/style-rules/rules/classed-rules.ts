@@ -101,7 +101,7 @@ export function rampOf(rules: readonly DefaultStyle[]): { name: RampName; isReve
 
 /**
  * Returns styles as they are shown on the ground of a theme. Styles are stored for light ground, where dark colors stand out. On dark ground a sequential ramp is
- * reversed, so that the same class stands out. Called with what it returned, it returns the stored styles.
+ * reversed, so that the same class stands out. Calling it again with its result returns the stored styles.
  */
 export function stylesOnGround<Styles extends { rules: readonly DefaultStyle[] }>(
   styles: Styles,

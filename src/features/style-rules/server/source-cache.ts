@@ -57,7 +57,7 @@ export function createSourceCache(
   const fingerprintOf = ({ classes, county }: ParcelClasses): string => {
     const cached = fingerprints.get(classes);
     if (cached !== undefined) return cached;
-    // Two counties with equal numbers of parcels can have equal classes, and their tiles must not share a place in the cache.
+    // Two counties with equal numbers of parcels can have equal classes, and their tiles must not share a cache entry.
     const made = createHash('sha1').update(county.key).update(classes).digest('base64url').slice(0, 12);
     fingerprints.set(classes, made);
     return made;

@@ -33,7 +33,7 @@ const RESTS = [
   { id: 'dim', label: 'Faint' },
 ] as const;
 
-/** Typing and dragging pause for this long before the map follows, because new values need new tiles. */
+/** The map follows typing and dragging after a pause of this many milliseconds, because new values need new tiles. */
 const PAUSE_MS = 250;
 
 /** The pane that styles parcels: the base styles, and style rules on their columns. */

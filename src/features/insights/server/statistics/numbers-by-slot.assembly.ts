@@ -172,7 +172,7 @@ export function tallySlotsF64(
 }
 
 /**
- * Collects the values of wanted bins of slots. `wanted` has a byte for each bin of each slot: 0 for an unwanted one. Works as {@link collect}.
+ * Collects the values of wanted bins of slots. `wanted` has a byte for each bin of each slot: 0 for an unwanted one. Works as `collect` of `numbers.assembly.ts`.
  */
 function collectSlots<T>(
   values: usize,

@@ -40,7 +40,7 @@ export interface Counted {
 export interface Bins {
   /** The counts of the bins, in the order of their values. */
   counts: Uint32Array;
-  /** The counts of each {@link CHUNK} bins together; null for few bins. */
+  /** The counts of each `CHUNK` bins together; null for few bins. */
   chunks: Uint32Array | null;
   /** The number of known values. */
   known: number;
