@@ -85,7 +85,7 @@ export function stepSession(session: DrawSession, step: DrawStep): DrawSession {
       return remove(before);
     case 'undo':
     case 'redo':
-      return travel(before, step.kind === 'undo' ? undo(before.history) : redo(before.history));
+      return restoreHistory(before, step.kind === 'undo' ? undo(before.history) : redo(before.history));
     case 'cancel':
       return cancel(before);
   }
@@ -205,7 +205,7 @@ function remove(session: DrawSession): DrawSession {
 }
 
 /** Applies an undo or redo. An incomplete last shape continues to be drawn, and the selection is cleared if its shape is gone. */
-function travel(session: DrawSession, history: EditHistory): DrawSession {
+function restoreHistory(session: DrawSession, history: EditHistory): DrawSession {
   if (history === session.history) return session;
   const next = { ...session, history, currentPoint: null, preview: null };
   const last = history.now.shapes.length - 1;

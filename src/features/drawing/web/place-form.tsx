@@ -14,7 +14,7 @@ import { readPosition } from '../rules/read-position.ts';
 import { sendStep, setCross, setSnapping, useDrawing } from './drawing-store.ts';
 import styles from './place-form.module.css';
 
-/** The point that a typed position or the crosshair sets: a new one, or the selected one. */
+/** The point that a typed position or the crosshair sets: a new point, or the selected point. */
 export interface PlaceTarget {
   kind: 'add' | 'move';
   shape: number;

@@ -124,7 +124,7 @@ export async function takeExport(
 }
 
 /** Releases the free rows of an export that was not paid. The caller removes its stored selection after the commit ({@link dropFrozen}). */
-export async function releaseExport(trx: Trx, stored: unknown): Promise<void> {
+export async function releaseFreeRows(trx: Trx, stored: unknown): Promise<void> {
   const { id, quota } = boughtExportSchema.parse(stored);
   if (quota === null) return;
   const { holder, period, rows: amount } = quota;

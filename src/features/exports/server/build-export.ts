@@ -47,11 +47,11 @@ export async function buildExport(building: Building, id: string, signal: AbortS
       release: (...claim) => releaseExport(db, ...claim),
       end: (_, claim, error) => settleFailure(services, { id, claim }, error),
     },
-    { id, signal, make: (making) => packExport(building, making) },
+    { id, signal, make: (making) => makeExportFile(building, making) },
   );
 }
 
-async function packExport(
+async function makeExportFile(
   { services, optOuts }: Building,
   { row, claim, dir, signal, onProgress }: Making<ExportRow>,
 ): Promise<void> {

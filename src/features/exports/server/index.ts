@@ -8,7 +8,7 @@ export {
   dropFrozen,
   type FrozenExport,
   freezeExport,
-  releaseExport,
+  releaseFreeRows,
   startBoughtExport,
   takeCountyFile,
   takeExport,

@@ -7,7 +7,7 @@ import { type Session, useAfterSessionChange } from '../../accounts/web/index.ts
 import { acceptInvitation, registerFromInvitation } from '../contract.ts';
 
 /** Returns a function to call after a person joined a group: it opens the page of the group and stores the new session, which works in the group. */
-function useComeIn() {
+function useEnterGroup() {
   const client = useQueryClient();
   const change = useAfterSessionChange();
   return (session: Session) => {
@@ -21,7 +21,7 @@ function useComeIn() {
 }
 
 export function useAccept() {
-  const onSuccess = useComeIn();
+  const onSuccess = useEnterGroup();
   return useMutation({
     mutationFn: (token: string) => call(acceptInvitation, { body: { token } }),
     onSuccess,
@@ -29,7 +29,7 @@ export function useAccept() {
 }
 
 export function useRegisterToJoin() {
-  const onSuccess = useComeIn();
+  const onSuccess = useEnterGroup();
   return useMutation({
     mutationFn: (body: BodyOf<typeof registerFromInvitation>) => call(registerFromInvitation, { body }),
     onSuccess,

@@ -9,8 +9,8 @@ import type { Overlap } from './relate-parcels.ts';
 const MIN_SHARE = 0.05;
 
 /**
- * Yields the new shapes that overlap each of the old ones; `old` and `now` are indexes in the lists. It is a generator, so that other work can get the thread in
- * between.
+ * Yields the new shapes that overlap each of the old ones; `old` and `now` are indexes in the lists. It is a generator, so that other work can run between two
+ * shapes.
  */
 export function* findOverlaps(
   olds: readonly ParcelGeometry[],

@@ -19,20 +19,20 @@ import { type ImageKind, usePropertyImage } from './use-property-image.ts';
 interface Kind {
   id: ImageKind;
   label: string;
-  /** The name in the site's configuration. */
-  fact: keyof ConfiguredImagery;
+  /** The key of the site's configuration that says whether there are such pictures. */
+  configKey: keyof ConfiguredImagery;
 }
 
 const KINDS: readonly Kind[] = [
-  { id: 'street', label: 'Street view', fact: 'street_view' },
-  { id: 'birds-eye', label: 'Bird’s eye', fact: 'birds_eye' },
+  { id: 'street', label: 'Street view', configKey: 'street_view' },
+  { id: 'birds-eye', label: 'Bird’s eye', configKey: 'birds_eye' },
 ];
 
 /** Pictures of the property, of the kinds that the operator has set up. Without any, readers see nothing, and operators see where to set them up. */
 export function PropertyImages({ record }: { record: ParcelRecord }) {
   const configured = useSiteFact('imagery', configuredImagerySchema);
   if (configured === undefined) return null;
-  const [first, ...others] = KINDS.filter(({ fact }) => configured[fact]);
+  const [first, ...others] = KINDS.filter(({ configKey }) => configured[configKey]);
   return first === undefined ? <SetUpHint /> : <Pictures record={record} kinds={[first, ...others]} />;
 }
 

@@ -9,7 +9,7 @@ import {
   deleteCartExport,
   describeBoughtExports,
   dropFrozen,
-  releaseExport,
+  releaseFreeRows,
   startBoughtExport,
 } from '../../exports/server/index.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
@@ -241,7 +241,7 @@ export async function giveUpOrder(
     if (!isStopped || row === undefined || (await applyEvent(trx, row, 'given_up')) === undefined)
       return null;
     const orderLines = await listOrderLines(trx, id);
-    for (const { files } of orderLines) for (const file of files) await releaseExport(trx, file.export);
+    for (const { files } of orderLines) for (const file of files) await releaseFreeRows(trx, file.export);
     return orderLines;
   });
   if (lines === null) return false;

@@ -138,7 +138,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(site|addr|full)? (street|addr|site street|street name)? (street type|post type|type post|street post|street post type)( code| 1| 2)?|(street|addr) (type|post)( code| 1)?|full street type',
   ],
   ['saddstsuf', 0.55, '(site )?post'],
-  // The quadrants of a city; those of a section are ruled out.
+  // The quadrant of a city. The quadrant of a section is ruled out by the columns beside it (`ruled-out.ts`).
   ['saddstsuf', 0.6, '(site|addr|street)? quadrant'],
   // Some counties call the type of a street its suffix, and others the direction after its name. A shapefile also cuts prefix, name and suffix to the same letters.
   ['saddstsuf', 0.5, '(site|addr)? street (type|post)( code)?|addr street post'],

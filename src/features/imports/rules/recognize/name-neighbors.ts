@@ -140,7 +140,7 @@ export function isLineBesideOwner(names: readonly string[], index: number): bool
   return names.some((name) => OF_OWNER.test(splitName(name) ?? ''));
 }
 
-/** Returns true for `QUADRANT` beside a section of the public survey: a quarter of it, and not of a city. */
+/** Returns true for `QUADRANT` beside a section of the public survey: a quarter of the section, and not of a city. */
 export function isQuadrantOfSection(names: readonly string[], index: number): boolean {
   const others = names.map((name) => splitName(name) ?? '');
   return (

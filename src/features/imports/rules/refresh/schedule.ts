@@ -6,6 +6,11 @@ const USUAL_TIME = { hour: 3, minute: 0 };
 /** The first three of the five fields have no names, which tells a cron expression from words such as "1st day of every month". */
 const CRON_FIELDS = /^[\d*][\d*,/-]*(?: [\d*][\d*,/-]*){2}(?: \S+){2}$/;
 
+/** "every 3rd month", which means every 3 months. */
+const NTH = /\b(every|each) (\d{1,2})(?:st|nd|rd|th) (hour|month)\b/;
+/** "every 3rd day", which the five fields can't express. It does not mean the third of the month, unless the words say "of the month". */
+const NTH_DAY = /\b(?:every|each) \d{1,2}(?:st|nd|rd|th)? day\b(?! of\b)/;
+
 /** Examples of schedules, for the messages and the hint of the field. */
 export const SCHEDULE_EXAMPLES =
   '“every day at 03:00”, “every Monday”, “on the 1st of the month at 2 am”, or a cron expression such as “0 3 * * 1”';
@@ -42,7 +47,9 @@ function fromWords(text: string): string | { issue: string } {
   const timed = takeTime(text);
   if (timed === null) return unclear(text);
   const { hour, minute, hasTime } = timed;
-  const rest = timed.rest
+  const counted = timed.rest.replace(NTH, '$1 $2 $3s');
+  if (NTH_DAY.test(counted)) return unclear(text);
+  const rest = counted
     .replaceAll(/\b(?:on|the|at|of|in|a|each|and|every|month's)\b|,/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -228,7 +228,7 @@ export async function listDeadRuns({ engine, kysely }: Database, silentSeconds: 
  * Returns queued imports without a job: the process was killed between creating the run and queueing it, or when it took the job, or the job was
  * given up.
  */
-export async function listForgottenRuns(
+export async function listRunsWithoutJob(
   db: Db,
   seconds: number,
 ): Promise<{ id: string; isRefresh: boolean }[]> {

@@ -1,6 +1,6 @@
 import type { Services } from '../../../../backend/services.ts';
 import { clearDraft } from './run-import.ts';
-import { finishRun, listDeadRuns, listForgottenRuns, listOrphanDrafts } from './run-queries.ts';
+import { finishRun, listDeadRuns, listRunsWithoutJob, listOrphanDrafts } from './run-queries.ts';
 
 /** An import without a heartbeat for this long is considered dead; a worker sends one every five seconds. */
 const SILENT_SECONDS = 60;
@@ -29,7 +29,7 @@ export async function settleImports(
 ): Promise<void> {
   // On the embedded database a running import may be this process's own; those of earlier processes were swept at start.
   if (services.database.engine === 'server') await sweepDeadImports(services);
-  for (const run of await listForgottenRuns(services.database.kysely, SILENT_SECONDS)) {
+  for (const run of await listRunsWithoutJob(services.database.kysely, SILENT_SECONDS)) {
     services.log.info({ runId: run.id }, 'an import that waited without a job is queued again');
     await takeUp(run);
   }

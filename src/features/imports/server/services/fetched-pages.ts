@@ -59,7 +59,8 @@ export type FetchedPages = Awaited<ReturnType<typeof openFetchedPages>>;
 
 /**
  * Opens the features that were fetched from a layer, in the folder of an upload: a file with one GeoJSON feature a line, and a file with their ids. After an
- * interruption, reading continues from the last checkpoint: a third, small file with the sizes of the other two after a whole page. Both are cut off at these sizes. Each id is written once, except for neighboring rows that share an id and differ otherwise.
+ * interruption, reading continues from the last checkpoint: a third, small file with the sizes of the other two after a whole page. Both are cut off at these sizes. Each
+ * id is written once, except for neighboring rows that share an id and differ otherwise.
  */
 export async function openFetchedPages(dir: string, identity: string, maxBytes: number) {
   const claimed = path.join(dir, READER_FILE);
