@@ -1,11 +1,12 @@
-/** Decides whether an event of this kind is logged now. `leftOut` is the number of events of the kind that were left out since the last logged one. */
+/** Limits the log lines of frequent events. */
 export interface BoundedLog {
+  /** Decides whether an event of this kind is logged now. `leftOut`: the number of events of this kind that were not logged since the last one that was. */
   take(kind: string): { isLogged: boolean; leftOut: number };
 }
 
 const MAX_KINDS = 200;
 
-/** Logs one line for each kind and period. A database that is down would otherwise write a stack for every request. */
+/** Creates a limit of one line for each kind of event and period. A database that is down would otherwise cause a stack in the log for every request. */
 export function createBoundedLog(periodMs = 10_000, now: () => number = Date.now): BoundedLog {
   const kinds = new Map<string, { at: number; leftOut: number }>();
   return {

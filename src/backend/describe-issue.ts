@@ -49,7 +49,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
       return `has unknown keys: ${issue.keys.join(', ')}`;
     case 'too_small':
     case 'too_big': {
-      // "Fewer than 1 character" is a riddle.
+      // "Has fewer than 1 character" would be hard to understand.
       if (issue.code === 'too_small' && issue.minimum === 1 && ['string', 'array'].includes(issue.origin))
         return 'must not be empty';
       const [limit, word] = issue.code === 'too_small' ? [issue.minimum, 'fewer'] : [issue.maximum, 'more'];
@@ -75,7 +75,7 @@ function isUnnamed(
   return 'options' in issue && Array.isArray(issue.options) && issue.options.length > 0;
 }
 
-/** Returns true if the value is absent. The library doesn't pass the refused value on, and says it only in its message. */
+/** Returns true if the value is absent. Only the message of the library tells this, because an issue doesn't contain the refused value. */
 export function isMissing(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 }

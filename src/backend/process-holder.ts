@@ -10,7 +10,7 @@ export function isHolderGone(holder: string): boolean {
   const at = holder.lastIndexOf(':');
   if (holder.slice(0, at) !== os.hostname()) return false;
   const pid = Number(holder.slice(at + 1));
-  // A container gives its first process the same number every time, so a holder with our number is a process from before.
+  // A container gives its first process the same number every time, so a holder with our number is an earlier process.
   if (pid === process.pid) return true;
   try {
     process.kill(pid, 0);

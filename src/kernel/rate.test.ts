@@ -15,10 +15,10 @@ describe('rateOf', () => {
   });
 });
 
-it('an address may make more requests than an account, but no more guesses', () => {
+it('a network may make more requests than an account, but no more guesses', () => {
   for (const rate of Object.keys(REQUESTS_PER_MINUTE) as Rate[]) {
-    const [account, address] = [requestsPerMinute(rate, 'account'), requestsPerMinute(rate, 'address')];
-    expect(address / account).toBe(rate === 'guessable' ? 1 : 4);
+    const [account, network] = [requestsPerMinute(rate, 'account'), requestsPerMinute(rate, 'network')];
+    expect(network / account).toBe(rate === 'guessable' ? 1 : 4);
   }
 });
 

@@ -4,7 +4,7 @@
  */
 export type Rate = 'tile' | 'usual' | 'change' | 'costly' | 'program' | 'guessable';
 
-/** Requests per minute of one account. Visitors have only the limit of their network address. People stay far below these numbers; programs may not. */
+/** Requests per minute of one account. Visitors have only the limit of their network. People stay far below these numbers; programs may not. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Rate, number>> = {
   tile: 6_000,
   usual: 1_200,
@@ -14,8 +14,8 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Rate, number>> = {
   guessable: 60,
 };
 
-/** Multiplies the limit of an account for one network address, which an office or a school may share. The limit of guessable endpoints stays the same. */
-const ADDRESS_FACTOR: Readonly<Record<Rate, number>> = {
+/** Multiplies the limit of an account for one network, which an office or a school may share. The limit of guessable endpoints stays the same. */
+const NETWORK_FACTOR: Readonly<Record<Rate, number>> = {
   tile: 4,
   usual: 4,
   change: 4,
@@ -40,9 +40,12 @@ export function rateOf({ rate, binary, method, file }: Rated): Rate {
   return binary === undefined ? 'usual' : 'tile';
 }
 
-/** Returns the number of requests per minute that one account or one network address may send. */
-export function requestsPerMinute(rate: Rate, who: 'account' | 'address'): number {
-  return REQUESTS_PER_MINUTE[rate] * (who === 'address' ? ADDRESS_FACTOR[rate] : 1);
+/** The senders whose requests are counted together: those of one account, or those of one network (see `addressKey`). */
+export type RateHolder = 'account' | 'network';
+
+/** Returns the number of requests per minute that one account or one network may send. */
+export function requestsPerMinute(rate: Rate, kind: RateHolder): number {
+  return REQUESTS_PER_MINUTE[rate] * (kind === 'network' ? NETWORK_FACTOR[rate] : 1);
 }
 
 /** A token bucket that fills steadily: the number of tokens left, and the time of that count. */

@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Invalid settings are reported when the command runs in this process, together with those of the features. */
+/** Finds the server that runs commands; undefined if there is none, or if a setting is invalid: this process then runs the command, and reports all invalid settings, also those of the features. */
 async function findRunner(): ReturnType<typeof findCommandRunner> {
   try {
     return await findCommandRunner(readConfig());
@@ -39,7 +39,7 @@ async function findRunner(): ReturnType<typeof findCommandRunner> {
   }
 }
 
-/** Returns true for words that ask for help, whether or not they name a command. No server is asked to answer them. */
-function isHelpRequest(words: readonly string[]): boolean {
-  return words.length === 0 || words[0] === 'help' || words.includes('--help');
+/** Returns true if the arguments ask for help, whether or not they name a command. Help never needs a running server. */
+function isHelpRequest(typed: readonly string[]): boolean {
+  return typed.length === 0 || typed[0] === 'help' || typed.includes('--help');
 }

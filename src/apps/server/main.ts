@@ -15,7 +15,7 @@ await runProgram(async ({ config, terminal, stopped }) => {
     // The first start takes a while, and would end without a server if the port is taken.
     beforeDatabase: () => checkPort(config),
   });
-  // A server without jobs doesn't run commands for other processes either: each runs its command itself.
+  // A server without jobs doesn't run commands for other processes either: each of those processes runs its own command.
   const own =
     app.control || !config.worker ? undefined : await acceptCommands(config.dataDir, config.database);
   try {

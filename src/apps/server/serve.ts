@@ -59,7 +59,7 @@ export async function serve(app: App): Promise<() => Promise<void>> {
   };
 }
 
-/** Prints the address of the site, the lines of the features, and how to go on. */
+/** Prints the address of the site, the lines of the features, and the next steps. */
 export async function printWelcome(app: App, io: CommandIo): Promise<void> {
   const { config } = app.services;
   io.print('');

@@ -1,7 +1,7 @@
 /** A cache of the most recently used values by key, bounded in bytes, entries and age. */
 export interface Cache<T> {
   get(key: string): T | undefined;
-  /** `byteLength` is the weight of the value in bytes. Without it, `sizeOf` returns the weight. */
+  /** `byteLength` is the size of the value in bytes. Without it, `sizeOf` of the options decides. */
   set(key: string, value: T, byteLength?: number): void;
   /** Returns the cached value, or makes it. Concurrent callers share one call of `make`. A failure is not cached, so the next caller tries again. */
   load(key: string, make: () => Promise<T>): Promise<T>;
@@ -19,7 +19,7 @@ export interface CacheOptions<T> {
   maxEntries?: number;
   /** The maximum age of an entry. It is counted from the call of `set`, or from the moment when `load` began to make the value. */
   maxAgeMs?: number;
-  /** Returns the bytes of a value, unless `set` states them. Without it, such a value weighs nothing. */
+  /** Returns the size of a value in bytes, for values whose size `set` doesn't state. Without this function, such a value counts as an entry without bytes. */
   sizeOf?(value: T): number;
 }
 
@@ -39,7 +39,7 @@ interface Entry<T> {
 
 /** The cost of an entry beyond its bytes, so that many empty entries are bounded, too. */
 const ENTRY_COST = 300;
-/** A value that takes more than this share of the bytes is not cached: it would push out all others. */
+/** A value that takes more than this share of the bytes is not cached: it would push out too many others. */
 const MAX_SHARE = 1 / 4;
 
 /** The named caches of this process. The references are weak, so that unused caches can be collected. */

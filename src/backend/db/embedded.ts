@@ -19,7 +19,7 @@ import {
 import { assertNoOpenTransaction, guardTransactions } from './request-transaction.ts';
 
 /** The growth of the database's memory that is tolerated. Opening the database again makes requests wait for a second. */
-const GROWTH_LEFT_ALONE_BYTES = 32 << 20;
+const TOLERATED_GROWTH_BYTES = 32 << 20;
 /** The database must be nearly idle for this long before it is reopened to release memory. */
 const QUIET_MS = 20_000;
 /** The share of the quiet time that statements may take. Jobs that poll for work take a little. */
@@ -115,7 +115,7 @@ class EmbeddedClient {
     const isQuiet = this.#queued === 0 && this.#busyMs < this.#quietMs * QUIET_SHARE;
     this.#busyMs = 0;
     const grownBytes = this.#thread?.grownBytes ?? 0;
-    if (!isQuiet || this.#dir === null || grownBytes <= GROWTH_LEFT_ALONE_BYTES) return;
+    if (!isQuiet || this.#dir === null || grownBytes <= TOLERATED_GROWTH_BYTES) return;
     if (performance.now() - this.#reopenedAt < REOPEN_PAUSE_MS) return;
     const reopening = this.#exclusive(async () => {
       await this.#thread?.stop();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { perDatabase } from './per-database.ts';
 
-/** For each lock that this process holds or waits for, the end of the last run. */
+/** By the name of each lock that this process holds or waits for: a promise that resolves when the last caller so far is done. */
 const ends = perDatabase(() => new Map<string, Promise<unknown>>());
 
 /**

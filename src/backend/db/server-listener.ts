@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** The pause before a broken connection is opened again. It doubles until the longest one. */
+/** The pause before a broken connection is opened again. It doubles after each failure, up to `LONGEST_PAUSE_MS`. */
 const PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** The system finds out after this time that the other side of a silent connection may be gone. */
+/** The operating system begins to probe a silent connection after this time, so that a server that is gone is noticed. */
 const KEEP_ALIVE_MS = 30_000;
 
 /**

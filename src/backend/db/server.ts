@@ -11,14 +11,14 @@ import { assertNoOpenTransaction, guardTransactions } from './request-transactio
 import { listenOnServer } from './server-listener.ts';
 import { copyOut, copyOutOf, openPool } from './server-pool.ts';
 
-/** The time after the limit of a statement in which the server must say that it has ended it. A server without an answer hangs or can't be reached. */
+/** After the time limit of a statement, the server has this much time to report that it canceled the statement. If it doesn't, it hangs or can't be reached. */
 const SILENCE_MS = 5000;
 /** The time in which a job or a command must send the next statement of its transaction. A process that hangs would hold its locks forever. */
 const JOB_IDLE_MS = 10 * 60_000;
 
 /**
- * Connects to a PostgreSQL server with PostGIS. The statements of jobs, imports and commands have no time limit. Those of {@link Database.forRequests} are
- * opened on first use. Rejects with the server's own message if it can't connect.
+ * Connects to a PostgreSQL server with PostGIS. The statements of jobs, imports and commands have no time limit. The connections of
+ * {@link Database.forRequests} are opened on first use. Rejects with the server's own message if it can't connect.
  */
 export async function openServerDatabase(
   url: string,

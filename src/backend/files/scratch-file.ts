@@ -23,7 +23,7 @@ export class ScratchFile {
     return at;
   }
 
-  /** Fills the array with the bytes from `position` on. Throws if the file ends before. */
+  /** Fills the array with the bytes from `position` on. Throws if the file ends before the array is full. */
   read({ buffer, byteOffset, byteLength }: ArrayBufferView, position: number): void {
     if (this.#file === null) throw new Error('nothing was written to the scratch file');
     if (!readAt(this.#file, new Uint8Array(buffer, byteOffset, byteLength), position))

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Creates a folder below `root` for the duration of a call. The folder and its contents are removed in any case. */
+/** Creates a folder below `root` for the duration of a call. The folder and its contents are removed even if the call fails. */
 export async function withScratchFolder<Result>(
   root: string,
   prefix: string,

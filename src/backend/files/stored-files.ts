@@ -28,7 +28,7 @@ const REPAIR_MESSAGE = 'This part of the map is being repaired. Try again in a m
  * repaired. Files that a running backup still has to read are deleted after it.
  */
 export interface StoredFiles extends FileStore {
-  /** Publishes a finished local file. It is read once for its facts, unless its writer knows them. */
+  /** Publishes a finished local file. It is read once for its length and checksum, unless the caller passes them as `known`. */
   put(key: string, localFile: string, known?: FileFacts): Promise<void>;
   /**
    * Opens a file with `read`. Throws `being_repaired` if the file is missing or damaged, and `busy` if it can't be reached at the moment; the next call tries
@@ -106,7 +106,7 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
     async open(key, read, options = {}) {
       try {
         const value = await readOnce(key, read, options).catch(async (error: unknown) => {
-          // The copy of an intact file in the bucket may be damaged, or was just removed. It is fetched again.
+          // Only the local copy may be damaged, or it was just removed, while the file in the bucket is intact. So the file is fetched again.
           if (damageOf(error) === undefined || store.kind === 'folder') throw error;
           await store.dropCopy(key);
           return readOnce(key, read, options);

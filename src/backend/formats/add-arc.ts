@@ -1,6 +1,6 @@
 import type { GeometryBuffer } from './geometry-buffer.ts';
 
-/** The maximum angle of one line of an arc. A bend with a radius of 100 m stays within two centimeters. */
+/** The maximum angle of one line of an arc. An arc with a radius of 100 m stays within two centimeters of the true curve. */
 const STEP_RADIANS = Math.PI / 90;
 const MAX_STEPS = 180;
 const TURN = Math.PI * 2;

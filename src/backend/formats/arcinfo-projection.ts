@@ -73,7 +73,7 @@ export async function readArcInfoProjection(
   return { label, definition: `${standard.replace(/\+(?:units|to_meter)=\S+/g, '')} +to_meter=${unit}` };
 }
 
-/** `Fipszone` is the official number. `Zone` is a number of ArcInfo's own, but some programs write the official one: if it could be both, the place of the parcels has to tell. */
+/** `Fipszone` is the official number. `Zone` is a number of ArcInfo's own, but some programs write the official one: for a number that could be either, only the location of the parcels can decide. */
 function zoneOf(keywords: ReadonlyMap<string, string>): number | undefined {
   const official = keywords.get('FIPSZONE');
   if (official !== undefined) return Number(official);

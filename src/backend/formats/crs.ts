@@ -26,7 +26,7 @@ export function assumeLonLat(why: string): SourceCrs {
   return { ...LON_LAT, label: `${LON_LAT.label} (${why})`, isAssumed: true };
 }
 
-/** Plane coordinates from an origin that is not stated. */
+/** Matches WKT of a local system: plane coordinates from an origin that is not stated. */
 const LOCAL = /^(?:LOCAL_CS|ENGCRS|ENGINEERINGCRS)\s*\[/i;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 /** Datums within a meter or two of WGS 84. Parcel maps don't distinguish them. */
@@ -53,7 +53,7 @@ export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<So
   }
 }
 
-/** Throws an error unless the definition is that of a system with an inverse. */
+/** Returns null for a system whose coordinates are longitude and latitude already. Throws an error unless the definition is that of a system with an inverse. */
 function createConverter(definition: string | ProjJson): ToLonLat | null {
   const projection: Projection = proj4.Proj(definition);
   if (typeof projection.inverse !== 'function') throw new Error('the projection has no inverse');

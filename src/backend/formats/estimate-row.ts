@@ -1,7 +1,7 @@
 /**
- * Estimates the number of the row that begins at a place in a file, from the average length of the rows that were seen before it. For samples, which skip the rows
- * in between. `place`: the number of bytes between the first row and this one.
+ * Estimates the number of a row from the average length of the rows that were read before it. For samples, which skip the rows in between. `bytesBefore`: the
+ * number of bytes between the beginning of the first row and that of this row.
  */
-export function estimateRow(place: number, seen: { bytes: number; rows: number }): number {
-  return seen.rows === 0 ? 1 : 1 + Math.round((place / seen.bytes) * seen.rows);
+export function estimateRow(bytesBefore: number, read: { bytes: number; rows: number }): number {
+  return read.rows === 0 ? 1 : 1 + Math.round((bytesBefore / read.bytes) * read.rows);
 }

@@ -115,14 +115,14 @@ export const FORMATS: readonly Format[] = [
 ];
 
 /**
- * A format whose reader is loaded for the first file of it. All readers together are half of what a process for one file would load
- * (decision 0220).
+ * Makes a format whose reader is loaded when the first file of the format is opened. All readers together are half of the code that a process for one file
+ * would load (decision 0220).
  */
 function withoutLayers(format: FormatEntry, load: () => Promise<FormatReader>): Format {
   return { ...format, open: async (file, options) => (await load()).open(file, options) };
 }
 
-/** The same for a format whose files can have several layers. */
+/** Does the same as {@link withoutLayers} for a format whose files can have several layers. */
 function withLayers(format: FormatEntry, load: () => Promise<Required<FormatReader>>): Format {
   return {
     ...withoutLayers(format, load),

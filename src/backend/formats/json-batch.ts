@@ -23,7 +23,7 @@ export abstract class JsonBatch<Parsed> {
     this.#encoding = encoding;
   }
 
-  /** `ranges` has the start and end of each feature; `byteOffset` is the place of the buffer in the file. */
+  /** `ranges` has the start and end of each feature; `byteOffset` is the position of the buffer in the file. */
   fill(bytes: Buffer, ranges: readonly number[], firstRow: number, byteOffset: number): void {
     this.bytes = bytes;
     this.#ranges = ranges;

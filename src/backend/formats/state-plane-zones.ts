@@ -34,9 +34,9 @@ export function epsgOfStatePlane(zone: number, isOld: boolean): number | undefin
   if (found === undefined || (isOld && REDRAWN.has(found.state))) return undefined;
   // A state with one zone has the number 0, and the zones of Michigan on NAD 83 begin at 11.
   const number = zone % 100;
-  const place = number === 0 ? 0 : number - (number > 10 ? 11 : 1);
-  if (place >= found.count || (number === 0) !== (found.count === 1)) return undefined;
-  const code = found.first + place;
+  const index = number === 0 ? 0 : number - (number > 10 ? 11 : 1);
+  if (index >= found.count || (number === 0) !== (found.count === 1)) return undefined;
+  const code = found.first + index;
   return isOld ? code - (code < 30_000 ? 200 : 100) : code;
 }
 
@@ -48,13 +48,13 @@ const LAST_STATE = 49;
 
 /** Returns the FIPS zone of ArcInfo's own number of a zone: 3601 for 5076. Its numbers go up by 25 in the order of the zones of NAD 27, of which Florida's third comes first. */
 export function fipsOfEsriZone(number: number): number | undefined {
-  let place = (number - FIRST_ESRI) / ESRI_STEP;
-  if (!Number.isInteger(place) || place < 0) return undefined;
+  let index = (number - FIRST_ESRI) / ESRI_STEP;
+  if (!Number.isInteger(index) || index < 0) return undefined;
   for (const { state, oldCount } of STATES) {
     if (state > LAST_STATE) return undefined;
-    if (place >= oldCount) place -= oldCount;
-    else if (state === FLORIDA) return state * 100 + (place === 0 ? oldCount : place);
-    else return state * 100 + (oldCount === 1 ? 0 : place + 1);
+    if (index >= oldCount) index -= oldCount;
+    else if (state === FLORIDA) return state * 100 + (index === 0 ? oldCount : index);
+    else return state * 100 + (oldCount === 1 ? 0 : index + 1);
   }
   return undefined;
 }

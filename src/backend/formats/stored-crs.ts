@@ -8,7 +8,7 @@ export interface StoredCrs {
   code: string | undefined;
   /** A definition, if the file has one. */
   wkt: string | undefined;
-  /** The place of the declaration, for people: `from the layer`. */
+  /** The part of the file that declares the system, for people: `from the layer`. */
   origin: string;
 }
 

@@ -33,7 +33,7 @@ export class TextBytes {
     let at = start;
     for (; end - at >= 4; at += 4) {
       const word = view.getInt32(at, true);
-      // A highest bit is set for each byte that is not ASCII, is below a blank, or is a delete.
+      // The highest bit of each byte that is not ASCII, is below a blank, or is DEL is set in this number.
       if (((word | (word - BLANKS) | (word + ONES)) & HIGHEST_BITS) !== 0) return false;
     }
     for (; at < end; at++) {

@@ -15,7 +15,7 @@ const MAX_NAME_BYTES = 4096;
 const MAX_ATTRIBUTE_BYTES = 1 << 20;
 /** The maximum number of folders, links and attributes, of which a file may have three or four. */
 const MAX_OTHER_ENTRIES = 10 * MAX_ENTRIES;
-/** The type flags of entries: three for a file, and two for what describes the next file, a longer name or attributes. Links and devices are left out. */
+/** The type flags of entries: three for a file, and two for entries that give the next file a longer name or attributes. Links and devices are left out. */
 const FILE_FLAGS = new Set(['0', '\0', '7']);
 const LONG_NAME = 'L';
 const EXTENDED = 'x';

@@ -19,7 +19,7 @@ import {
   type UnpackLimit,
 } from './unpack-limit.ts';
 
-/** The place of an unpacked data set. */
+/** An unpacked data set: its name in the archive, and its path on disk. */
 export interface UnpackedDataSet {
   format: Format;
   /** The path in the archive without the extension. */

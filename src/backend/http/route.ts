@@ -29,7 +29,7 @@ export interface FileReply {
   type: string;
   file: string;
   size: number;
-  /** The same for the same bytes only; without quotes. */
+  /** An entity tag that only files with the same bytes share; without quotes. */
   etag?: string;
   /** A value of `CACHE`; absent: private. */
   cacheControl?: string;

@@ -256,7 +256,7 @@ async function run(
   const { cookies, headers, method } = request;
   const network = clientNetwork(request);
   // The limit comes first, so that refused requests cost no query.
-  options.rateLimits?.assertAllowed(rateOf(endpoint), 'address', network);
+  options.rateLimits?.assertAllowed(rateOf(endpoint), 'network', network);
   const apiToken = apiTokenOf(headers, request.query);
   const { permission } = endpoint;
   const actor = await options.identify({ method, headers, cookies, apiToken, permission });

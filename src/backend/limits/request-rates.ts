@@ -1,13 +1,13 @@
 import { Problem } from '../../kernel/problem.ts';
-import { type Bucket, type Rate, requestsPerMinute, takeOne } from '../../kernel/rate.ts';
+import { type Bucket, type Rate, type RateHolder, requestsPerMinute, takeOne } from '../../kernel/rate.ts';
 import { createCache } from '../cache/cache.ts';
 
 /** The maximum number of buckets in memory, some hundred bytes each. Above it, the least recently used are removed. */
 const MAX_KEYS = 50_000;
 
 export interface RateLimits {
-  /** Throws `too_many_requests` if this network, or this account, has sent too many requests. Returns what is left. */
-  assertAllowed(rate: Rate, who: 'account' | 'address', name: string): RateLeft;
+  /** Counts a request of the network or account `holder`. Throws `too_many_requests` if it has sent too many. Returns the number of requests that it may still send. */
+  assertAllowed(rate: Rate, kind: RateHolder, holder: string): RateLeft;
 }
 
 export interface RateLeft {
@@ -37,9 +37,9 @@ export function createRateLimits(now: () => number = Date.now): RateLimits {
     return { left: bucket.left, waitMs };
   };
   return {
-    assertAllowed(rate, who, name) {
-      const perMinute = requestsPerMinute(rate, who);
-      const { left, waitMs } = take(`${rate} ${who} ${name}`, perMinute);
+    assertAllowed(rate, kind, holder) {
+      const perMinute = requestsPerMinute(rate, kind);
+      const { left, waitMs } = take(`${rate} ${kind} ${holder}`, perMinute);
       const seconds = Math.ceil(waitMs / 1000);
       if (seconds === 0) return { perMinute, left };
       throw new Problem('too_many_requests', {

@@ -8,11 +8,11 @@ export interface ChunkPosition {
   length: number;
 }
 
-/** The distance between the places of a file. It is also the limit of a chunk: PostgreSQL takes no field of more than 1 GB. The file has holes, which take no disk space. */
-const PLACE_BYTES = 2 ** 30;
+/** The distance between the positions at which chunks begin. It is also the maximum size of a chunk: PostgreSQL takes no field of more than 1 GB. The gaps after the chunks take no disk space. */
+const SPACING_BYTES = 2 ** 30;
 
 /**
- * Passes large chunks to another process through a file whose few places are used again and again, so that the chunks stay in the system's file cache. A message
+ * Passes large chunks to another process through a file in which each chunk overwrites an earlier one that was read, so that the chunks stay in the system's file cache. A message
  * between processes would be copied several times, into buffers outside of V8's heap, for which V8 collects the garbage of the whole heap: an import of 150,000
  * parcels took a second of the server's main thread for it.
  */
@@ -21,22 +21,22 @@ export class ChunkFile {
   readonly #free: number[];
   #file: number | null = null;
 
-  /** The file is created at the first chunk. `places`: the maximum number of chunks that are written and not yet read. */
-  constructor(path: string, places: number) {
+  /** The file is created at the first chunk. `maxUnread`: the maximum number of chunks that are written and not yet read. */
+  constructor(path: string, maxUnread: number) {
     this.#path = path;
-    this.#free = Array.from({ length: places }, (_, place) => place * PLACE_BYTES);
+    this.#free = Array.from({ length: maxUnread }, (_, index) => index * SPACING_BYTES);
   }
 
   write(chunk: Uint8Array): ChunkPosition {
     const { length } = chunk;
-    if (length > PLACE_BYTES) throw new RangeError(`a chunk has ${length} bytes`);
+    if (length > SPACING_BYTES) throw new RangeError(`a chunk has ${length} bytes`);
     const position = this.#free.pop();
     if (position === undefined) throw new Error('the chunk file is full');
     writeAt((this.#file ??= openSync(this.#path, 'wx')), chunk, position);
     return { position, length };
   }
 
-  /** Gives back the place of a chunk that the other process has read. */
+  /** Allows the bytes of a chunk that the other process has read to be overwritten. */
   free({ position }: ChunkPosition): void {
     this.#free.push(position);
   }

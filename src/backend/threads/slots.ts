@@ -7,7 +7,7 @@ export interface SlotLimits {
   waiting: number;
   /** The time after which a waiting task is refused. Without it, tasks wait for as long as they have to. */
   waitSeconds?: number;
-  /** What a person reads whose task is refused. */
+  /** The first sentence of the message for a person whose task is refused. */
   refusal: string;
 }
 

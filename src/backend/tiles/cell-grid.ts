@@ -12,7 +12,7 @@ export interface CellGrid {
   words: Uint32Array;
 }
 
-/** `side` is a power of two, at least 4. */
+/** Creates an empty grid. `side` is the number of cells in a row: a power of two, at least 4. */
 export function createCellGrid(side: number): CellGrid {
   const cells = new Uint8Array(side * side);
   return { side, bits: Math.log2(TILE_EXTENT / side), cells, words: new Uint32Array(cells.buffer) };

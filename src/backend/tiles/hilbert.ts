@@ -46,9 +46,9 @@ export function orderByKey(keys: Uint32Array): Uint32Array {
     for (let i = 0; i < n; i++) {
       const index = order[i] ?? 0;
       const bucket = ((keys[index] ?? 0) >>> shift) & 65_535;
-      const place = starts[bucket] ?? 0;
-      other[place] = index;
-      starts[bucket] = place + 1;
+      const target = starts[bucket] ?? 0;
+      other[target] = index;
+      starts[bucket] = target + 1;
     }
     [order, other] = [other, order];
   }

@@ -1,4 +1,4 @@
-/** In characters of up to four bytes, because file systems allow 255 bytes. */
+/** The maximum number of characters. A character has up to four bytes, and file systems allow 255 bytes. */
 const MAX_LENGTH = 60;
 const FALLBACK = 'upload';
 

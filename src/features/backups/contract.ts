@@ -46,7 +46,7 @@ const damagedSchema = z.object({
   detail: z.string(),
   /** The parts of the site that readers can't use until the file is repaired. */
   effect: z.string(),
-  /** How the file is repaired. */
+  /** The way in which the file is repaired, as a sentence. */
   remedy: z.string(),
   /** `operator` means that no further repair starts automatically. */
   state: z.enum(['repairing', 'waiting', 'operator']),

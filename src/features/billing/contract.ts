@@ -68,7 +68,7 @@ export const checkPlanChange = defineEndpoint({
     possible: z.boolean(),
     reason: z.string().nullable(),
     effects: effectsSchema,
-    /** What the change costs before the next period; null if it is not possible, not sold, or the account has no subscription. */
+    /** The cost of the change before the next period; null if it is not possible, not sold, or the account has no subscription. */
     cost: changeCost.nullable(),
   }),
   permission: groupsFeature.permissions['billing.read'],
@@ -184,7 +184,7 @@ const subscription = z.object({
   purchase_order: z.string().nullable(),
   /** The open invoice for the current period. */
   invoice: paymentSchema.nullable(),
-  /** What larger plans cost for the rest of the period. It goes on the next invoice. */
+  /** The additional cost of larger plans for the rest of the period. It goes on the next invoice. */
   owed_cents: z.number().int(),
 });
 export const billingState = z.object({

@@ -148,7 +148,7 @@ async function readHeader(file: CsvFile): Promise<{
   return { columns, headerRows, names: header.names, warnings };
 }
 
-/** Returns true for a row whose fields are in single quotes. Those of which a comma is a part begin or end with one. */
+/** Returns true for a row whose fields are in single quotes. A text with a comma is split into two fields, so a field needs a quote only at its beginning or its end. */
 function isInSingleQuotes(fields: readonly RawValue[]): boolean {
   const texts = fields.filter((field) => field !== null).map(String);
   const [first, last] = [texts[0] ?? '', texts.at(-1) ?? ''];

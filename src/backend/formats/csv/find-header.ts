@@ -132,7 +132,7 @@ function looksLikeValues(row: readonly RawValue[]): boolean {
   return numbers.length >= texts.length * MIN_NUMBER_SHARE;
 }
 
-/** Programs name columns without names `0`, `1`, `2`. */
+/** Returns true for the texts `0`, `1`, `2`, ... or `1`, `2`, `3`, ..., which some programs write as the names of columns that have none. */
 function isNumbering(texts: readonly string[]): boolean {
   const first = Number(texts[0]);
   return (first === 0 || first === 1) && texts.every((text, index) => Number(text) === first + index);

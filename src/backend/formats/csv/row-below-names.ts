@@ -1,7 +1,7 @@
 import type { RawValue } from '../feature-source.ts';
 import { holdsGeometry } from '../shape-text.ts';
 
-/** What the rows below the first row of a table say about its columns. */
+/** The names and descriptions of columns that the rows below the first row of a table contain. */
 export interface RowBelow {
   /** The number of rows that are not records, including the first row. */
   rowCount: number;
@@ -11,9 +11,9 @@ export interface RowBelow {
   described?: readonly string[];
 }
 
-/** A value that no name of a column looks like. */
+/** Matches values that are not names of columns: numbers, amounts of money and dates. */
 export const NUMBER_OR_DATE = /^[-+$(]*\d[\d,.$%()]*$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[ T].*)?$/;
-/** A name, a unit such as `(sq ft)` or `$`, or a type such as `varchar(30)`. */
+/** Matches a name, a unit such as `(sq ft)` or `$`, or a type such as `varchar(30)`. */
 const WORDS = /^[\p{L}_#(%$]\D*(?:\d\D*)?$/u;
 const TYPE = /^[a-z]+ ?\d?\(\d+(?:, ?\d+)?\)$/i;
 const MIN_VALUES = 2;

@@ -15,15 +15,15 @@ const LABELS: Readonly<Record<RowBetween, readonly [singular: string, plural: st
 const RULER = /^[-=_]+$/;
 const TOTAL = /^(?:(?:grand|report|page|county|overall|final|sub)[ -]?)?totals?\b[ :=]*[\d,.$]*$/i;
 const NUMBER = /^[-+($]*\d[\d,.]*[)%]?$|^[-+]?\$?\s*\d[\d,.]*$/;
-/** What programs write below a table: `(1234 rows affected)`, `1234 rows selected.`, `Record count: 1234`. */
+/** Matches counts that programs write below a table: `(1234 rows affected)`, `1234 rows selected.`, `Record count: 1234`. */
 const COUNT =
   /^\(?[\d,]+ (?:rows?|records?|parcels?)(?: \w+)?\.?\)?$|^(?:total )?(?:number of )?(?:rows?|records?|parcels?)(?: count)?\s*[:=]\s*[\d,]+$/i;
-/** The same text after it was cut into fields of fixed widths and joined again. */
+/** Matches such a count after it was cut into fields of fixed widths and joined again. */
 const CUT_COUNT = /^\(?[\d,]+\s*rows?\s*(?:affected|selected|returned)\.?\)?$/i;
 
 /** Programs of DOS write this character at the end of a file. */
 const END_OF_FILE = '\u001A';
-/** What people and programs write below a table, or between its pages: `Page 2 of 3`, `Source: Office of the Assessor`, `Completion time: 2026-01-02`, `Data as of 01/02/2026`. */
+/** Matches notes that people and programs write below a table, or between its pages: `Page 2 of 3`, `Source: Office of the Assessor`, `Completion time: 2026-01-02`, `Data as of 01/02/2026`. */
 const NOTE =
   /^(?:source|notes?|disclaimer|completion time|page \d+(?: (?:of|\/) \d+)?$|(?:prepared|printed|generated|created|exported|extracted)\b.*\b(?:by|on|from|at)|data (?:is |are )?(?:as of|current))\b/i;
 /** Matches the first field of every complete row that is not a record, except for empty rows and repeated names of the columns. Few records match. */

@@ -8,7 +8,7 @@ const MAX_DATE_MS = 8.64e15;
 export type AttributeValue = string | number | boolean | null;
 type Value = AttributeValue;
 
-/** Finds the value of a field, by its place in the list of fields or by its name. */
+/** Finds the value of a field, by its index in the list of fields or by its name. */
 export type FindValue = (at: number, name: string) => unknown;
 
 /** Returns the columns of a feature. Every column is present, even if the server left it out. */
@@ -17,7 +17,7 @@ export type AttributeReader = (find: FindValue) => Record<string, Value>;
 /** A column that is made of a field of a layer. */
 export interface AttributeColumn {
   name: string;
-  /** The place of the field in the list of fields, and its name. */
+  /** The index of the field in the list of fields, and its name. */
   at: number;
   field: string;
   /** Turns the value of the field into that of the column, for a row of a subtype. Null: the column has the same value. */

@@ -6,7 +6,7 @@ import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 
 const MAX_DEPTH = 8;
-/** The bytes of the number of a part. */
+/** The size in bytes of the offset of a part. */
 const PART_BYTES = 4;
 
 /** A feature and the range of its bytes. The range is needed because the package follows any number in the place of an offset. */

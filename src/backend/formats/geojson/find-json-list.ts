@@ -60,7 +60,7 @@ export function findJsonList(head: Buffer): number {
   return found;
 }
 
-/** Returns the place of the list that begins here, or of its collection; undefined for a list that is not one of features or rows. */
+/** Returns the position of the list that begins here, or of its collection; undefined for a list that is not one of features or rows. */
 function listAt(text: string, at: number, open: readonly OpenObject[]): number | undefined {
   const { key = '', start = 0 } = open.at(-1) ?? {};
   if (open.length > MAX_WRAPPERS || ABOUT_DATA.test(key)) return undefined;
@@ -70,9 +70,9 @@ function listAt(text: string, at: number, open: readonly OpenObject[]): number |
   return next === '{' ? at : undefined;
 }
 
-function rowsWithoutNames(place: string): Problem {
+function rowsWithoutNames(list: string): Problem {
   return new Problem(
     'unreadable_file',
-    `The rows in ${place} are lists of values without the names of their columns. Download the data as GeoJSON, CSV or Shapefile.`,
+    `The rows in ${list} are lists of values without the names of their columns. Download the data as GeoJSON, CSV or Shapefile.`,
   );
 }

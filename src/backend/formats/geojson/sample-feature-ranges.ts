@@ -9,7 +9,7 @@ const MAX_BLOCK_BYTES = 512 << 10;
 /** A smaller file is sampled from its beginning, which is most of it. */
 export const SAMPLED_FROM_BYTES = 4 << 20;
 const OPENING_BYTES = 200;
-/** The features at the beginning of the file that must all begin alike. */
+/** The number of features at the beginning of the file that are compared: all of them must begin alike. */
 const COMPARED = 50;
 
 interface SampledBatch extends RangedBatch {

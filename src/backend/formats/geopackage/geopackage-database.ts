@@ -40,12 +40,12 @@ export function asProblems<T>(file: string, read: () => T): T {
   }
 }
 
-/** `place` is the position in the file, such as `at row 7`. */
-export function asProblem(file: string, error: unknown, place?: string): Problem {
+/** Returns the problem for an error that SQLite throws about a file. `position`: the position in the file, such as `at row 7`. */
+export function asProblem(file: string, error: unknown, position?: string): Problem {
   if (error instanceof Problem) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new Problem(
     'unreadable_file',
-    `${path.basename(file)} cannot be read as a GeoPackage${place === undefined ? '' : ` ${place}`}: ${message.replace(/[.\s]*$/, '')}. Get a complete copy or export it again.`,
+    `${path.basename(file)} cannot be read as a GeoPackage${position === undefined ? '' : ` ${position}`}: ${message.replace(/[.\s]*$/, '')}. Get a complete copy or export it again.`,
   );
 }

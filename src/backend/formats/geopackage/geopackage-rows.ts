@@ -159,7 +159,7 @@ export class GeoPackageRows {
   }
 }
 
-/** Returns an expression for a geometry. Instead of one that is too large to be valid, it returns an empty one, which counts as broken. */
+/** Returns an SQL expression for the geometry of a column. Its value is empty, which counts as broken, if the geometry is too large to be valid. */
 function geometryOf(column: string): string {
   return `iif(length(${column}) > ${MAX_GEOMETRY_BYTES}, x'', ${column})`;
 }

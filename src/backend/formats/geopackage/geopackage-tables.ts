@@ -83,8 +83,8 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
 }
 
 /**
- * Returns the geometry of a table that is not listed in gpkg_geometry_columns, in the form of its rows: some programs leave that table empty. It is the first column
- * whose first value begins like a geometry of a GeoPackage.
+ * Finds the geometry column of a table that gpkg_geometry_columns doesn't list, because some programs leave that list empty: the first column whose first value
+ * begins like a geometry of a GeoPackage. Returns a row in the form of gpkg_geometry_columns.
  */
 function findGeometry(
   database: DatabaseSync,
@@ -176,7 +176,7 @@ function realTables(database: DatabaseSync): Map<string, string> {
 const SCAN = /^SCAN (?!CONSTANT ROW|.*VIRTUAL TABLE)/;
 const SEARCH = /^SEARCH .* USING (?:INTEGER PRIMARY KEY|(?:AUTOMATIC )?(?:PARTIAL )?(?:COVERING )?INDEX)\b/;
 
-/** Returns the name of the view as the file writes it; undefined for other views, because an untrusted file could have one whose query never ends. */
+/** Returns the name of a simple view as the file writes it; undefined for any other view, because the query of a view in an untrusted file might never end. */
 function findSimpleView(database: DatabaseSync, listed: string): string | undefined {
   const name = database
     .prepare("select name from sqlite_master where type = 'view' and name = ? collate nocase")

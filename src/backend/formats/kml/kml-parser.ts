@@ -32,7 +32,7 @@ export interface KmlParserOptions {
 
 /**
  * Parses KML (OGC 07-147r2) in chunks. Placemarks are read from folders and documents at any depth. Entities that the file declares are not expanded, so that
- * it can't grow in memory. The content of a placemark is limited.
+ * the file can't grow in memory. The content of a placemark is limited.
  */
 export class KmlParser {
   /** Complete placemarks, which the reader removes. */
@@ -97,8 +97,8 @@ export class KmlParser {
   }
 
   #describePlace(): string {
-    const place = `line ${this.#parser.line}, column ${this.#parser.column}`;
-    return this.#placemark === null ? place : `${place}, in the placemark of row ${this.#row}`;
+    const position = `line ${this.#parser.line}, column ${this.#parser.column}`;
+    return this.#placemark === null ? position : `${position}, in the placemark of row ${this.#row}`;
   }
 
   write(text: string): void {
@@ -307,13 +307,13 @@ const FIELD_TYPES: Readonly<Record<string, SourceColumn['type']>> = {
   bool: 'boolean',
 };
 
-function notXml(place: string, message: string): Problem {
+function notXml(position: string, message: string): Problem {
   const said = message
     .replace(/^\S*?\d+:\d+:\s*/, '')
     .replace(/\.$/, '')
     .slice(0, 120);
   return new Problem(
     'unreadable_file',
-    `The file is not well-formed XML at ${place} (${said}). Fix the file, or export it again.`,
+    `The file is not well-formed XML at ${position} (${said}). Fix the file, or export it again.`,
   );
 }

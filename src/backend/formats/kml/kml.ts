@@ -207,8 +207,8 @@ async function* sampleBatches(
 ): AsyncGenerator<KmlBatch> {
   const options = { columns: new Map(columns.map(({ name }, index) => [name, index])), attributes: true };
   const seen = { bytes: 0, rows: 0 };
-  for await (const { placemarks, place, bytes, share } of samplePlacemarks(files, options)) {
-    const row = estimateRow(place, seen);
+  for await (const { placemarks, position, bytes, share } of samplePlacemarks(files, options)) {
+    const row = estimateRow(position, seen);
     seen.bytes += bytes;
     seen.rows += placemarks.length;
     yield new KmlBatch(placemarks.slice(0, Math.ceil(rows * share)), row, columns, crs);

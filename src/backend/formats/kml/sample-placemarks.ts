@@ -4,12 +4,12 @@ import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
 import type { KmlPlacemark } from './kml-placemark.ts';
 import type { KmlFile } from './parse-files.ts';
 
-/** Files with fewer bytes in all are not sampled. */
+/** Files that have fewer bytes together are read from their beginning instead of being sampled in blocks. */
 const MIN_BYTES = 4 << 20;
-/** The blocks in all files together. Each file has at least one. */
+/** The number of blocks in all files together. Each file has at least one block. */
 const SAMPLE_BLOCKS = 32;
 const MAX_BLOCK_BYTES = 512 << 10;
-/** The part of a file before its first placemark, with its schemas and styles. A file with a longer one is not sampled. */
+/** The maximum size of the part of a file before its first placemark, which has the schemas and styles. A file in which this part is longer is not sampled. */
 const MAX_HEAD_BYTES = 1 << 20;
 const BEGIN = /<(?:[\w-]+:)?Placemark[\s>]/;
 const END = 'Placemark>';
@@ -25,8 +25,8 @@ function bytesOf(files: readonly KmlFile[]): number {
 
 interface SampledPlacemarks {
   placemarks: KmlPlacemark[];
-  /** The position of the block in all files, one after another, and its length. */
-  place: number;
+  /** The position of the block in all files, one after another, and its length, in bytes. */
+  position: number;
   bytes: number;
   /** The share of this block among all blocks. */
   share: number;
@@ -54,7 +54,7 @@ export async function* samplePlacemarks(
       const position = Math.floor((block * file.size) / count) & ~1;
       const text = await readText(file, position, blockBytes);
       const placemarks = parseBlock(head ?? '', text, options);
-      if (placemarks.length > 0) yield { placemarks, place: before + position, bytes: blockBytes, share };
+      if (placemarks.length > 0) yield { placemarks, position: before + position, bytes: blockBytes, share };
     }
     before += file.size;
   }

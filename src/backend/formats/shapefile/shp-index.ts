@@ -32,21 +32,21 @@ export async function readShpIndex(
     );
   const shapeType = header.readInt32LE(32);
   const found = shx === null ? null : await readShx(shx, size);
-  const places = found?.count === rowCount ? found : await scanRecords(shp, size, name);
+  const records = found?.count === rowCount ? found : await scanRecords(shp, size, name);
   const stated = header.readInt32BE(24) * 2;
   // Some programs write a wrong length. With a record for each row of the table, the file is whole.
-  if (stated > size && places.count !== rowCount) {
+  if (stated > size && records.count !== rowCount) {
     throw new Problem(
       'unreadable_file',
       `${name} is cut off at byte ${size} of ${stated}. Get a complete copy of the file and import that.`,
     );
   }
-  return { shapeType, ...places };
+  return { shapeType, ...records };
 }
 
-type Places = Omit<ShpIndex, 'shapeType'>;
+type Records = Omit<ShpIndex, 'shapeType'>;
 
-async function readShx(shx: FileHandle, shpSize: number): Promise<Places | null> {
+async function readShx(shx: FileHandle, shpSize: number): Promise<Records | null> {
   const { size } = await shx.stat();
   if (size < HEADER_BYTES || (size - HEADER_BYTES) % 8 !== 0) return null;
   const count = (size - HEADER_BYTES) / 8;
@@ -65,7 +65,7 @@ async function readShx(shx: FileHandle, shpSize: number): Promise<Places | null>
 }
 
 /** Finds the records by their headers, each of which has the length of its content. */
-async function scanRecords(shp: FileHandle, size: number, name: string): Promise<Places> {
+async function scanRecords(shp: FileHandle, size: number, name: string): Promise<Records> {
   const offsets: number[] = [];
   const lengths: number[] = [];
   const buffer = Buffer.allocUnsafe(WINDOW_BYTES);

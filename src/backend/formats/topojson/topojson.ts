@@ -17,7 +17,7 @@ import { readArcs, readTransform, TopoJsonArcs } from './topojson-arcs.ts';
 import { TopoJsonBatch } from './topojson-batch.ts';
 import { indexTopoJson, type TopoJsonIndex, type TopoJsonObject } from './topojson-index.ts';
 
-/** The geometries at the beginning that are all looked at for columns. Of the later ones every 64th is. */
+/** The number of geometries at the beginning that are all searched for columns. Of the later ones, every 64th is searched. */
 const COLUMN_ROWS = 2000;
 const LATER_STEP = 64;
 

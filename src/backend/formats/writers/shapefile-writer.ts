@@ -124,7 +124,7 @@ function isNearlyFull(part: Part, maxFileBytes: number): boolean {
   return sizeOf(part) >= maxFileBytes / 2;
 }
 
-/** `widths` are the largest of all parts. */
+/** Returns the content of `fields.csv`. `widths` and `cutTexts` are by field: the largest width in all parts, and the number of cut texts. */
 function fieldList(
   fields: ReturnType<typeof dbfFields>,
   widths: readonly number[],

@@ -20,7 +20,7 @@ import { operatorsNeedSecondFactor } from './settings.ts';
 export const SESSION_DAYS = 30;
 /** A map page requests hundreds of tiles, so each session is read from the database once in this time instead of once per tile. */
 const CACHE_MS = 10_000;
-/** How often `last_seen_at` is written: the precision of the list of sessions. */
+/** The interval at which `last_seen_at` is written, which is the precision of the list of sessions. */
 const SEEN_EVERY_MS = 3_600_000;
 const MAX_CACHED = 10_000;
 

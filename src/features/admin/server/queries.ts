@@ -11,7 +11,7 @@ interface Overview {
   hasInvited: boolean;
   openSessions: number;
   counties: number;
-  /** Without those of the demo, which have the state code 99. */
+  /** The number of counties, not counting those of the demo, which have the state code 99. */
   ownCounties: number;
   parcels: number;
   openRequests: number;

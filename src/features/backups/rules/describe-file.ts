@@ -4,7 +4,7 @@ export interface FileDescription {
   name: string;
   /** The parts of the site that readers can't use while the file is damaged. */
   effect: string;
-  /** How the file is repaired. */
+  /** The way in which the file is repaired, as a sentence. */
   remedy: string;
 }
 

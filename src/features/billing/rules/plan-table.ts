@@ -62,7 +62,7 @@ function recordsPerDay({ lookups }: Plan['limits']): string {
   return lookups === null ? 'any number of records' : `${countLabel(lookups, 'record')} per day`;
 }
 
-/** What each tier may do with premium fields. Pro may view but not export them. */
+/** The rights of each tier to premium fields, as the table shows them. */
 const PREMIUM: Readonly<Record<Plan['tier'], string>> = {
   anonymous: 'No',
   starter: 'No',

@@ -5,7 +5,7 @@ import { SUBSCRIPTION_STATES } from './subscription-states.ts';
 
 export const cents = z.number().int().positive();
 
-/** What a person buys: the number of users is checked where it comes from a person. */
+/** The plan, cycle and users that a person buys. The number of users must be one of those that the checkout offers. */
 export const boughtTerms = {
   plan: z.enum(SOLD_PLANS),
   cycle: z.enum(CYCLES),
@@ -18,7 +18,7 @@ export const subscribedTerms = { ...boughtTerms, users: z.number().int() };
 /** The plan, cycle, users and price after the end of the period; null: they stay the same. */
 export const nextTerms = z.object({ ...subscribedTerms, price_cents: cents }).nullable();
 
-/** What a change of plan costs before the next period. */
+/** The cost of a change of plan before the next period. */
 export const changeCost = z.object({
   /** `new_period`: a period of another cycle begins with the change. */
   when: z.enum(['now', 'new_period', 'period_end']),

@@ -13,7 +13,7 @@ import { findSubscription } from './queries-subscriptions.ts';
 import { planPricesOf } from './settings.ts';
 import { SUBSCRIPTION } from './subscription-changes.ts';
 
-/** What buying a plan and asking for its sales tax have in common: the price of a choice, and the accounts (groups) of which a person may see or change the plan. */
+/** Makes the functions that the purchase of a plan and the quote of its sales tax share: for the price of a choice, and for the accounts (groups) of which a person may see or change the plan. */
 export function checkoutParts(config: Services['config'], payments: Pick<Payments, 'way' | 'lock'>) {
   /** Returns the price of a choice, with the offer if there is one. Throws if it isn't sold, or if the person saw another price. */
   const priceOf = (choice: PlanChoice, seenCents: number, offer?: PlanOffer): number => {

@@ -45,7 +45,7 @@ interface ConfirmedCost {
   seenCents: number | null;
 }
 
-/** How long a cost that a person saw can be confirmed. */
+/** The time for which a person can confirm a cost that they saw. */
 const COST_MS = 60 * 60_000;
 
 /** Returns the moment for which a change is calculated: that of the cost that the person saw, so that they pay what they saw, or else now. */

@@ -13,7 +13,7 @@ import { useTakeCards } from './use-cards.ts';
 interface Props {
   slug: string;
   title?: string;
-  /** What happens with the card. */
+  /** A sentence about the use of the card. */
   about?: string;
   /** The text of the button. */
   confirm?: string;

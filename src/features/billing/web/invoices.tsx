@@ -12,7 +12,7 @@ import { stateLabelOf } from '../../payments/web/index.ts';
 import styles from './billing.module.css';
 import { billingDay } from './subscription.tsx';
 
-/** What an account (group) paid for its plan, and was asked to pay. */
+/** The payments and invoices of an account (group) for its plan. */
 export function Invoices({ slug, invoices }: { slug: string; invoices: readonly Payment[] }) {
   return (
     <Card labelledBy="invoices">

@@ -26,7 +26,7 @@ interface Props {
   isTaxed: boolean;
 }
 
-/** What a plan costs for a number of users and a cycle. */
+/** The selection of a plan by its number of users and its cycle, with the price. */
 export function PlanOptions({ prices, first, isTaxed }: Props) {
   const [asked, setAsked] = useState<{ users: number; cycle: Cycle }>({
     users: FEWEST_USERS[first ?? 'pro'],

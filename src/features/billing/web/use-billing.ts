@@ -13,7 +13,7 @@ import {
 
 const FIRST = 'billing';
 const KEY = (slug: string) => [FIRST, slug];
-/** How often the page asks whether a charge that waits for its bank has an answer. */
+/** The interval at which the page asks whether a charge that waits for its bank has an answer. */
 const POLL_MS = 10_000;
 
 /** Loads the billing of an account, every ten seconds while a bank has not answered. The answer may change the plan, so all other data is then loaded again. */

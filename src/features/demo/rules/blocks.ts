@@ -179,16 +179,16 @@ export function chainEdges(
   return out;
 }
 
-/** Returns the index of the edge of a block that is nearest to a point, and its distance. */
-export function nearestEdge(block: Block, p: Pt): { index: number; away: number } {
-  let away = Infinity;
+/** Returns the index of the edge of a block that is nearest to a point, and its distance in meters. */
+export function nearestEdge(block: Block, p: Pt): { index: number; meters: number } {
+  let meters = Infinity;
   let index = 0;
   for (let i = 0; i < block.ring.length; i++) {
     const d = distanceToSegment(p, at(block.ring, i), at(block.ring, i + 1));
-    if (d < away) {
-      away = d;
+    if (d < meters) {
+      meters = d;
       index = i;
     }
   }
-  return { index, away };
+  return { index, meters };
 }

@@ -5,7 +5,7 @@ import { createNoise } from './noise.ts';
 import { at, containsPoint, distance, pointInside, signedArea } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 import { createRandom } from './random.ts';
-import { urbanness } from './settlements.ts';
+import { nearestSettlement } from './settlements.ts';
 
 type CellRole =
   | 'water'
@@ -29,9 +29,9 @@ export interface CountyCell extends Cell {
   id: number;
   middle: Pt;
   role: CellRole;
-  /** The nearest settlement, and the distance from its middle: 0 in the middle, 1 at the edge. */
+  /** The nearest settlement, and the distance from its middle in multiples of its radius: 0 in the middle, 1 at the edge. */
   settlement: number;
-  away: number;
+  settlementDistance: number;
   /** The order of development: cells with a smaller rank are built first. */
   rank: number;
   /** Expected number of parcels once the cell is developed. */
@@ -58,7 +58,7 @@ export function assignCells(layout: CountyLayout): CountyCell[] {
   const cells = arrangement.faces.map((face, id): CountyCell => {
     const edges = face.halfEdges.map((half) => at(arrangement.edges, half >> 1));
     const middle = pointInside(face.ring);
-    const { of, value } = urbanness(settlements, middle);
+    const nearest = nearestSettlement(settlements, middle);
     const cell: CountyCell = {
       id,
       ring: face.ring,
@@ -67,9 +67,9 @@ export function assignCells(layout: CountyLayout): CountyCell[] {
       area: face.area,
       middle,
       role: 'country',
-      settlement: of,
-      away: value,
-      rank: value + 0.34 * noise(middle.x / 1500, middle.y / 1500),
+      settlement: nearest.index,
+      settlementDistance: nearest.distance,
+      rank: nearest.distance + 0.34 * noise(middle.x / 1500, middle.y / 1500),
       estimate: 0,
     };
     if (waters.isWater(middle.x, middle.y)) cell.role = 'water';
@@ -81,7 +81,7 @@ export function assignCells(layout: CountyLayout): CountyCell[] {
   for (const islet of terrain.islets) {
     const area = signedArea(islet);
     const middle = pointInside(islet);
-    const { of, value } = urbanness(settlements, middle);
+    const nearest = nearestSettlement(settlements, middle);
     cells.push({
       id: cells.length,
       ring: islet,
@@ -90,8 +90,8 @@ export function assignCells(layout: CountyLayout): CountyCell[] {
       area,
       middle,
       role: area < 250_000 ? 'park' : 'country',
-      settlement: of,
-      away: Math.max(2, value),
+      settlement: nearest.index,
+      settlementDistance: Math.max(2, nearest.distance),
       rank: 9,
       estimate: 0,
     });
@@ -114,13 +114,13 @@ export function assignCells(layout: CountyLayout): CountyCell[] {
 /** Returns the approximate width of the land between a cell's roads, in meters. */
 function thickness(cell: Cell): number {
   let length = 0;
-  let away = 0;
+  let roadArea = 0;
   cell.ring.forEach((p, i) => {
     const edge = distance(p, at(cell.ring, i + 1));
     length += edge;
-    away += edge * (HALF_WIDTH[at(cell.kinds, i)] ?? 0);
+    roadArea += edge * (HALF_WIDTH[at(cell.kinds, i)] ?? 0);
   });
-  return (2 * (cell.area - away)) / length;
+  return (2 * (cell.area - roadArea)) / length;
 }
 
 function townRole(layout: CountyLayout, cell: CountyCell): CellRole {
@@ -128,7 +128,7 @@ function townRole(layout: CountyLayout, cell: CountyCell): CellRole {
   const { x, y } = cell.middle;
   if (frame.coreRing !== undefined && containsPoint(frame.coreRing, x, y)) return 'core';
   if (containsPoint(frame.innerRing, x, y)) return 'inner';
-  if (cell.away > 1.5) return 'country';
+  if (cell.settlementDistance > 1.5) return 'country';
   if (cell.settlement === 0) return 'suburb';
   const town = at(settlements, cell.settlement);
   return distance(town.at, cell.middle) < Math.max(330, town.radius * 0.6) ? 'town' : 'suburb';
@@ -150,22 +150,23 @@ function placeSpecials(
     const toBay = distance(cell.middle, terrain.bayHead);
     const isPort = has(cell, KIND.coast) && cell.role !== 'core' && toBay < plan.innerRadius * 1.5;
     const isWorks =
-      (has(cell, KIND.rail) && cell.away < 0.85) ||
-      (has(cell, KIND.bank) && cell.role === 'suburb' && cell.away < 0.7);
+      (has(cell, KIND.rail) && cell.settlementDistance < 0.85) ||
+      (has(cell, KIND.bank) && cell.role === 'suburb' && cell.settlementDistance < 0.7);
     if (isPort && cell.area < 420_000 && random.chance(0.6)) cell.role = 'port';
     else if (isWorks && industry > cell.area && random.chance(0.5)) {
       cell.role = 'industry';
       industry -= cell.area;
     } else if (has(cell, KIND.bank) && cell.area < 260_000 && random.chance(0.4)) cell.role = 'park';
   }
-  /** Gives a role to cells with one of the roles `from`, an area between `low` and `high` square meters, and a distance `away` below `far`. */
+  /** Gives a role to cells with one of the roles `from`, an area between `low` and `high` square meters, and a `settlementDistance` below `far`. */
   const assign = (
     role: CellRole,
     count: number,
     { from, low, high, far }: { from: CellRole[]; low: number; high: number; far: number },
   ): void => {
     const open = cells.filter(
-      (cell) => from.includes(cell.role) && cell.area > low && cell.area < high && cell.away < far,
+      (cell) =>
+        from.includes(cell.role) && cell.area > low && cell.area < high && cell.settlementDistance < far,
     );
     for (let i = 0; i < count && open.length > 0; i++) {
       const index = random.int(0, open.length - 1);

@@ -87,7 +87,7 @@ function developPlots(
 
 function developCountry(layout: CountyLayout, cell: CountyCell, quota: number, random: Random): Development {
   const block = wholeBlock(cell);
-  const zone = cell.away < 1.6 ? 'RC' : 'AG';
+  const zone = cell.settlementDistance < 1.6 ? 'RC' : 'AG';
   if (block === undefined || quota < 1) return undivided(cell, zone, []);
   const wooded = cell.kinds.includes(KIND.stream) || cell.kinds.includes(KIND.coast) ? 0.34 : 0.16;
   return undivided(cell, zone, fillCountry(block, quota, layout.net.angle, wooded, random));

@@ -123,9 +123,9 @@ export function frontOf(block: Block, ring: readonly Pt[]): { a: Pt; b: Pt; tag:
     const b = at(ring, i + 1);
     const near = nearestEdge(block, mix(a, b, 0.5));
     const kind = at(block.kinds, near.index);
-    const isStreet = near.away < 0.5 && kind >= KIND.motorway && kind !== KIND.rail && kind < KIND.stream;
-    const isLocal = near.away < 0.5 && kind === KIND.residential;
-    const score = distance(a, b) * (isLocal ? 3 : isStreet ? 2 : near.away < 0.5 ? 0.5 : 0.1);
+    const isStreet = near.meters < 0.5 && kind >= KIND.motorway && kind !== KIND.rail && kind < KIND.stream;
+    const isLocal = near.meters < 0.5 && kind === KIND.residential;
+    const score = distance(a, b) * (isLocal ? 3 : isStreet ? 2 : near.meters < 0.5 ? 0.5 : 0.1);
     if (score > best) {
       best = score;
       front = {

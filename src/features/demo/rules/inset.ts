@@ -19,7 +19,7 @@ interface Line {
   endX: number;
   endY: number;
   /** The distance in meters that the line was moved. */
-  away: number;
+  movedBy: number;
   /** The index of the original edge. */
   edge: number;
 }
@@ -54,15 +54,15 @@ function tryInset(ring: Ring, distances: readonly number[], share: number): Inse
     if (length < 0.05) continue;
     const dx = (b.x - a.x) / length;
     const dy = (b.y - a.y) / length;
-    const away = at(distances, i) * share;
+    const movedBy = at(distances, i) * share;
     lines.push({
-      x: a.x - dy * away,
-      y: a.y + dx * away,
+      x: a.x - dy * movedBy,
+      y: a.y + dx * movedBy,
       dx,
       dy,
-      endX: b.x - dy * away,
-      endY: b.y + dx * away,
-      away,
+      endX: b.x - dy * movedBy,
+      endY: b.y + dx * movedBy,
+      movedBy,
       edge: i,
     });
   }
@@ -104,7 +104,7 @@ function meet(before: Line, line: Line, count: number): [end: Pt, start: Pt] {
     return Math.hypot(end.x - start.x, end.y - start.y) < 0.3 ? [start, start] : [end, start];
   }
   // At an outward corner between a wide road and a shore, the lines would cross far out over the water, so each line ends at its own edge.
-  if (cross < 0 && isNext(before, line, count) && Math.abs(before.away - line.away) > 0.5) {
+  if (cross < 0 && isNext(before, line, count) && Math.abs(before.movedBy - line.movedBy) > 0.5) {
     return [
       { x: before.endX, y: before.endY },
       { x: line.x, y: line.y },

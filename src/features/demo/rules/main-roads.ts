@@ -10,7 +10,7 @@ import type { Pt, Ring } from './polygon.ts';
 import { createRandom } from './random.ts';
 import type { Waters } from './rivers.ts';
 import { isInRiver } from './rivers.ts';
-import { urbanness } from './settlements.ts';
+import { nearestSettlement } from './settlements.ts';
 import type { SectionNet, Settlement } from './settlements.ts';
 import { ordinal } from './street-registry.ts';
 import type { StreetRegistry } from './street-registry.ts';
@@ -155,8 +155,7 @@ export function layMainRoads(site: RoadSite): MainLine[] {
       const isMile = k % 2 === 0;
       const [name, type] = sectionRoad(axis, k);
       const keep = (p: Pt): boolean => {
-        const away = urbanness(settlements, p).value;
-        return outside(p) && (isMile || away < 1.12);
+        return outside(p) && (isMile || nearestSettlement(settlements, p).distance < 1.12);
       };
       const kind = k % 4 === 0 ? KIND.primary : KIND.secondary;
       add({ points, kind, name, type, hasBridges: k % 4 === 0 || (isMile && k % 3 === 0), keep });

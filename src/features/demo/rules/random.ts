@@ -1,6 +1,6 @@
 /** A stream of random numbers that depends only on its keys, so that the same keys always give the same county. */
 export interface Random {
-  /** 0 <= n < 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
   range(low: number, high: number): number;
   /** Returns a whole number, both ends included. */

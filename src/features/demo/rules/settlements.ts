@@ -111,18 +111,17 @@ function findSpot(
 }
 
 /**
- * Measures the distance to each settlement in multiples of that settlement's radius: 0 is in its middle, 1 at its edge. Returns the index (`of`) of the nearest
- * settlement, and the distance to it.
+ * Returns the index of the nearest settlement and the distance from its middle. Distances are in multiples of the radius of the settlement: 0 in its middle,
+ * 1 at its edge.
  */
-export function urbanness(settlements: readonly Settlement[], p: Pt): { of: number; value: number } {
-  let value = Infinity;
-  let of = 0;
-  settlements.forEach((place, index) => {
-    const away = distance(place.at, p) / place.radius;
-    if (away < value) {
-      value = away;
-      of = index;
-    }
+export function nearestSettlement(
+  settlements: readonly Settlement[],
+  p: Pt,
+): { index: number; distance: number } {
+  const nearest = { index: 0, distance: Infinity };
+  settlements.forEach((settlement, index) => {
+    const radii = distance(settlement.at, p) / settlement.radius;
+    if (radii < nearest.distance) Object.assign(nearest, { index, distance: radii });
   });
-  return { of, value };
+  return nearest;
 }

@@ -25,7 +25,7 @@ export function demographicAreas(
     const area = own.reduce((sum, cell) => sum + cell.area, 0);
     if (outline.length === 0 || area === 0) return [];
     const homes = own.reduce((sum, cell) => sum + cell.estimate, 0);
-    const away = own.reduce((sum, cell) => sum + Math.min(2, cell.away) * cell.area, 0) / area;
+    const away = own.reduce((sum, cell) => sum + Math.min(2, cell.settlementDistance) * cell.area, 0) / area;
     const chance = noise(tract * 1.7, 4.2);
     const density = (homes * PEOPLE_PER_HOME * SQM_PER_SQUARE_MILE) / area;
     return [
@@ -52,7 +52,7 @@ export function redlinedAreas(
     const own = cells.filter((cell) => territories.neighborhoodOf[cell.id] === index);
     if (own.length === 0 || neighborhood.outline.length === 0) return [];
     if (own.some(({ settlement }) => settlement !== 0)) return [];
-    const away = own.reduce((sum, cell) => sum + cell.away, 0) / own.length;
+    const away = own.reduce((sum, cell) => sum + cell.settlementDistance, 0) / own.length;
     return [{ ...neighborhood, score: away + noise(index * 3.1, 1.5) * 0.35 }];
   });
   const ranked = neighborhoods.toSorted((a, b) => b.score - a.score);

@@ -31,7 +31,7 @@ export function divideCounty(layout: CountyLayout, cells: readonly CountyCell[])
   const { plan, arrangement, settlements } = layout;
   const random = createRandom(plan.seed, 83);
   const names = townNames(plan.seed);
-  const isTown = (cell: CountyCell): boolean => cell.role !== 'country' && cell.away < 1.5;
+  const isTown = (cell: CountyCell): boolean => cell.role !== 'country' && cell.settlementDistance < 1.5;
 
   const townships = spread(
     cells.filter((cell) => !isTown(cell)),
