@@ -189,6 +189,18 @@ describe('GeoJSON', () => {
     expect(rows[0]?.hash).toBe(rows[1]?.hash);
   });
 
+  it('finds rows with the same geometry although an attribute is called coordinates', async () => {
+    const lot = (value: string) =>
+      feature(1).replace('"properties":{', `"properties":{"coordinates":${value},`);
+    const list = ['"39.2 N"', 'null', '{"lat":39.2}', '"[39.2"'].map(lot);
+    const { rows } = await read(
+      await file('attribute.geojson', `{"type":"FeatureCollection","features":[${list.join()}]}`),
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['polygon', 'polygon', 'polygon', 'polygon']);
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(1);
+    expect(rows[0]?.hash).not.toBe(0);
+  });
+
   it('says which line of features is cut off', async () => {
     const text = `${feature(1)}\n${feature(2).slice(0, -9)}`;
     await expect(read(await file('cut.ndjson', text))).rejects.toThrow(

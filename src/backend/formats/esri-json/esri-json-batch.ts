@@ -1,5 +1,6 @@
 import type { ToLonLat } from '../crs.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
+import { findMemberValue } from '../find-member-value.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import { JsonBatch, type RowProblem } from '../json-batch.ts';
@@ -21,6 +22,8 @@ interface ParsedFeature {
 }
 
 const GEOMETRY = Buffer.from('"geometry"');
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
 const NO_ATTRIBUTES = {};
 
 /** The features of an Esri JSON file. */
@@ -56,7 +59,8 @@ export class EsriJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBa
 
   geometryHash(index: number): number {
     const feature = this.bytes.subarray(this.startOf(index), this.endOf(index));
-    const open = startOfGeometry(feature);
+    // If the geometry is null, the next brace belongs to another member. An attribute may also be called "geometry".
+    const open = findMemberValue(feature, GEOMETRY, OPEN_BRACE);
     if (open < 0) return 0;
     const close = endOfObject(feature, open);
     // An empty geometry is null, or an object without coordinates.
@@ -87,26 +91,8 @@ export class EsriJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBa
 function endOfObject(bytes: Buffer, open: number): number {
   let depth = 0;
   for (let at = open; at >= 0 && at < bytes.length; at++) {
-    if (bytes[at] === 0x7b) depth++;
-    else if (bytes[at] === 0x7d && --depth === 0) return at + 1;
+    if (bytes[at] === OPEN_BRACE) depth++;
+    else if (bytes[at] === CLOSE_BRACE && --depth === 0) return at + 1;
   }
   return open;
-}
-
-/** Returns the position of the brace that begins the geometry of a feature; -1 if it has none. If the geometry is null, the next brace belongs to another member. */
-function startOfGeometry(feature: Buffer): number {
-  // An attribute may also have this text, as its name or value.
-  for (let at = feature.indexOf(GEOMETRY); at >= 0; at = feature.indexOf(GEOMETRY, at + 1)) {
-    const colon = afterBlanks(feature, at + GEOMETRY.length);
-    if (feature[colon] !== 0x3a) continue;
-    const open = afterBlanks(feature, colon + 1);
-    if (feature[open] === 0x7b) return open;
-  }
-  return -1;
-}
-
-function afterBlanks(bytes: Buffer, from: number): number {
-  let at = from;
-  while (at < bytes.length && (bytes[at] as number) <= 0x20) at++;
-  return at;
 }

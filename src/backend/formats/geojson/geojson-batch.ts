@@ -1,5 +1,6 @@
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
+import { findMemberValue } from '../find-member-value.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import { JsonBatch, type RowProblem } from '../json-batch.ts';
@@ -16,11 +17,12 @@ interface ParsedFeature {
 }
 
 const COORDINATES = Buffer.from('"coordinates"');
+const OPEN_BRACKET = 0x5b;
 const NO_PROPERTIES: Record<string, unknown> = {};
 
 /** The features of a GeoJSON file. */
 export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBatch {
-  /** The position of the first `"coordinates"` from `#searchedFrom` on, so that features without geometry are not searched again and again. */
+  /** The position of the first list of coordinates from `#searchedFrom` on; infinite if there is none. Features without geometry are thus not searched again and again. */
   #coordinatesAt = -1;
   #searchedFrom = 0;
   readonly #names: readonly string[];
@@ -67,7 +69,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
 
   geometryHash(index: number): number {
     const end = this.endOf(index);
-    const from = this.#findCoordinates(this.startOf(index)) + COORDINATES.length;
+    const from = this.#findCoordinates(this.startOf(index));
     if (from >= end) return this.hasShapeTexts ? this.#hashText(index) : 0;
     // Two 32-bit hashes (`low` is FNV-1a) make one integer of 52 bits, which a number holds exactly. 0 means that there is no geometry.
     let depth = 0;
@@ -75,7 +77,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
     let high = 0x01000193;
     for (let at = from; at < end; at++) {
       const byte = this.bytes[at] as number;
-      if (byte === 0x5b) depth++;
+      if (byte === OPEN_BRACKET) depth++;
       else if (byte === 0x5d && --depth === 0) break;
       else if (byte === 0x7d) return 0;
       low = Math.imul(low ^ byte, 0x01000193);
@@ -92,7 +94,8 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
 
   #findCoordinates(start: number): number {
     if (start < this.#searchedFrom || start > this.#coordinatesAt) {
-      const found = this.bytes.indexOf(COORDINATES, start);
+      // An attribute may also be called "coordinates".
+      const found = findMemberValue(this.bytes, COORDINATES, OPEN_BRACKET, start);
       this.#searchedFrom = start;
       this.#coordinatesAt = found < 0 ? Infinity : found;
     }
