@@ -10,6 +10,8 @@ const MAX_FLIGHT_MS = 1_400;
 export const FIT_PADDING_PX = 24;
 /** The maximum zoom of the map. */
 export const MAX_ZOOM = 22;
+/** Closer than this, a single small parcel would fill the screen without its surroundings. */
+export const MAX_FIT_ZOOM = 18;
 
 interface Fit extends FitOptions {
   animate?: boolean;
@@ -52,7 +54,7 @@ export function fitBox(
   map: MapLibreMap,
   bbox: BBox,
   insets: Insets,
-  { padding = FIT_PADDING_PX, maxZoom = MAX_ZOOM, animate = true }: Fit = {},
+  { padding = FIT_PADDING_PX, maxZoom = MAX_FIT_ZOOM, animate = true }: Fit = {},
 ): void {
   map.fitBounds(bbox, {
     padding: paddingOf(map.getContainer(), insets, padding),

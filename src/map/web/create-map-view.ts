@@ -9,6 +9,7 @@ import { type MapValue, NO_VALUES, readValue, withValue } from '../map-value.ts'
 import { isTilted } from '../tilt.ts';
 import {
   FIT_PADDING_PX,
+  MAX_FIT_ZOOM,
   MAX_ZOOM,
   boundsOf,
   cameraOf,
@@ -25,6 +26,7 @@ import { MapUnavailable } from './map-unavailable.ts';
 import type { MapView, MapViewEvents, MapViewOptions } from './map-view.ts';
 import { keepOpeningFit } from './opening-fit.ts';
 import { pickFeatures } from './picking.ts';
+import { isSourceLoading } from './source-loading.ts';
 import { takePointer } from './take-pointer.ts';
 import { type FailureSubject, watchTileHealth } from './tile-health.ts';
 import { watchContext } from './watch-context.ts';
@@ -137,9 +139,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     }
   }
 
-  function isLoading(source: string): boolean {
-    return !map.style || !map.getSource(source) || !map.isSourceLoaded(source);
-  }
+  const isLoading = (source: string): boolean => !isStyled || isSourceLoading(map, source);
 
   function subjectOf(source: string): FailureSubject {
     const context = layerContextOf(input);
@@ -238,7 +238,13 @@ function openMap(
             pitch: camera.pitch,
           }),
       ...(camera === null && bounds !== null
-        ? { bounds, fitBoundsOptions: { padding: paddingOf(container, insets, FIT_PADDING_PX) } }
+        ? {
+            bounds,
+            fitBoundsOptions: {
+              padding: paddingOf(container, insets, FIT_PADDING_PX),
+              maxZoom: MAX_FIT_ZOOM,
+            },
+          }
         : {}),
     });
     map.touchZoomRotate.disableRotation();

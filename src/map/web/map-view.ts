@@ -86,6 +86,7 @@ export interface Picture {
 export interface FitOptions {
   /** Default 24 CSS pixels. */
   padding?: number;
+  /** Default 18. */
   maxZoom?: number;
 }
 

@@ -8,9 +8,6 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { parcelsLabel } from '../rules/count-labels.ts';
 import { isCovered } from '../rules/is-covered.ts';
 
-/** Closer than this, a single small parcel would fill the screen without its surroundings. */
-const NEAREST_ZOOM = 18;
-
 interface Matches {
   count: number;
   /** The box around the parcels; null when there are none. */
@@ -19,7 +16,7 @@ interface Matches {
 
 /** Moves the map so that all matching parcels are in the part that no panel covers. */
 export function zoomToMatches({ extent }: Matches): void {
-  if (extent !== null) useMapSession.getState().view?.fitBounds(extent, { maxZoom: NEAREST_ZOOM });
+  if (extent !== null) useMapSession.getState().view?.fitBounds(extent);
 }
 
 /**
@@ -64,7 +61,7 @@ export function useKeepMatchesInView(extent: BBox | null | undefined): void {
     if (extent === null || extent === undefined || view === null) return;
     const timer = setTimeout(() => {
       const { area, bounds, size } = view.getUncovered();
-      if (isCovered(extent, bounds, area, size)) view.fitBounds(extent, { maxZoom: NEAREST_ZOOM });
+      if (isCovered(extent, bounds, area, size)) view.fitBounds(extent);
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [view, extent]);

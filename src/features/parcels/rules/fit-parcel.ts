@@ -4,6 +4,8 @@ import type { BBox } from '../../../kernel/geo.ts';
 const FIT_BELOW_ZOOM = 14.5;
 const FIT_MAX_ZOOM = 17;
 const FIT_PADDING_PX = 60;
+/** How the map fits a parcel that a person zooms to: it is seen with its neighbors, however small it is. */
+export const ZOOM_TO_PARCEL = { maxZoom: 20 };
 
 /** A parcel that covers this share of the view is seen, even if its edges are not. */
 const FILLED_SHARE = 0.5;

@@ -7,6 +7,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { setHash, shareUrl } from '../../../frontend/url-state.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import { getParcel } from '../contract.ts';
+import { ZOOM_TO_PARCEL } from '../rules/fit-parcel.ts';
 import { clearSelection } from './selection.ts';
 
 /** Returns a reason when no parcel is selected, or null. */
@@ -18,7 +19,7 @@ function noParcelReason({ hash }: CommandContext): string | null {
 async function zoomTo(path: string, edition: number | undefined): Promise<void> {
   try {
     const { bbox } = await call(getParcel, { placePath: path, query: { edition } });
-    useMapSession.getState().view?.fitBounds(bbox);
+    useMapSession.getState().view?.fitBounds(bbox, ZOOM_TO_PARCEL);
   } catch (error) {
     showToast({ id: 'selection', tone: 'bad', message: errorMessage(error) });
   }

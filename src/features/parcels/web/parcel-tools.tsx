@@ -6,6 +6,7 @@ import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { shareUrl } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelRecord } from '../contract.ts';
+import { ZOOM_TO_PARCEL } from '../rules/fit-parcel.ts';
 import { wholeAddress } from '../rules/format-address.ts';
 import { setAdding, toggleMultiSelect } from './multi-select.ts';
 import { ParcelParts } from './parcel-parts.tsx';
@@ -21,7 +22,7 @@ export function ParcelTools({ record }: { record: ParcelRecord }) {
         icon={Scan}
         label="Zoom to parcel"
         isDisabled={view === null}
-        onPress={() => view?.fitBounds(record.bbox)}
+        onPress={() => view?.fitBounds(record.bbox, ZOOM_TO_PARCEL)}
       />
       <IconButton
         icon={Link2}
