@@ -6,8 +6,6 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { useSession } from '../../accounts/web/index.ts';
-import type { ExportItem } from '../contract.ts';
-import { EXPORT_STATUS } from '../rules/export-history.ts';
 import { exportWarnings } from '../rules/export-warnings.ts';
 import { BoundaryBlock } from './boundary-block.tsx';
 import { ExportFooter } from './export-footer.tsx';
@@ -17,6 +15,7 @@ import styles from './exports.module.css';
 import { FiltersBlock } from './filters-block.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { PricingBlock } from './pricing-block.tsx';
+import { useAutoDownload } from './use-auto-download.ts';
 import { useExportHistory } from './use-export-history.ts';
 import { type OpenProject, useExportProject } from './use-export-project.ts';
 import { useExport } from './use-export.ts';
@@ -108,16 +107,4 @@ function ExportForm({ open: { project, saveFilters, saveBoundary, createProject 
       )}
     </>
   );
-}
-
-/** Downloads the files with these ids automatically when they are ready, each once. */
-function useAutoDownload(items: readonly ExportItem[] | undefined): (id: string) => void {
-  const [awaited, setAwaited] = useState<readonly string[]>([]);
-  const done = items?.find(({ id, status }) => awaited.includes(id) && status !== EXPORT_STATUS.running);
-  useEffect(() => {
-    if (done === undefined) return;
-    setAwaited((ids) => ids.filter((id) => id !== done.id));
-    if (done.status === EXPORT_STATUS.ready && done.url !== null) window.location.assign(done.url);
-  }, [done]);
-  return (id: string) => setAwaited((ids) => [...ids, id]);
 }
