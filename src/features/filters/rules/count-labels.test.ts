@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersLabel, parcelsLabel, shareLabel } from './count-labels.ts';
+import { filtersLabel, pageLabel, parcelsLabel, rangeLabel, shareLabel } from './count-labels.ts';
 
 test.each([
   [0, 0, '0%'],
@@ -19,4 +19,16 @@ test('singular and plural', () => {
     '0 parcels',
   ]);
   expect([filtersLabel(1), filtersLabel(2)]).toEqual(['1 filter', '2 filters']);
+});
+
+test.each([
+  [1, 25, 1204, '1 – 25 of 1,204'],
+  [1201, 1204, 1204, '1,201 – 1,204 of 1,204'],
+  [1, 1, 1, '1 of 1'],
+])('the page with rows %i to %i of %i is "%s"', (first, last, total, label) =>
+  expect(pageLabel(first, last, total)).toBe(label),
+);
+
+test('a range of one value is the value', () => {
+  expect([rangeLabel('$0', '$2,300'), rangeLabel('0.57', '0.57')]).toEqual(['$0 – $2,300', '0.57']);
 });

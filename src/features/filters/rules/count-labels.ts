@@ -21,3 +21,14 @@ export function shareLabel(part: number, total: number): string {
   if (percent < 0.1) return '<0.1%';
   return `${Math.min(99.9, Math.round(percent * 10) / 10)}%`;
 }
+
+/** Returns the place of a page in a list, such as "26 – 50 of 1,204"; "1 of 1" for a page of one row. */
+export function pageLabel(first: number, last: number, total: number): string {
+  const number = (value: number) => value.toLocaleString('en-US');
+  return `${rangeLabel(number(first), number(last))} of ${number(total)}`;
+}
+
+/** Returns a range such as "$0 – $2,300,000", or the one value that both ends are. */
+export function rangeLabel(from: string, to: string): string {
+  return from === to ? from : `${from} – ${to}`;
+}

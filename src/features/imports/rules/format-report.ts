@@ -3,6 +3,7 @@ import type { RowFinding } from './finding-log.ts';
 import { formatCountyColumns } from './format-county-columns.ts';
 import { formatFinding } from './format-finding.ts';
 import { formatJoins, formatNotes } from './format-joins.ts';
+import { isRateTelling } from './import-report.ts';
 import { formatSpatialJoin, type SpatialJoinReport } from './spatial-report.ts';
 
 const SHOWN_ROWS = 10;
@@ -22,7 +23,10 @@ export function formatReport(report: ImportReport): string {
     ['rows skipped', count(report.rows_skipped)],
     ['coordinates', report.crs],
     ['text', report.encoding],
-    ['time', `${report.seconds} s, ${count(report.rows_per_second)} rows a second`],
+    [
+      'time',
+      `${report.seconds} s${isRateTelling(report) ? `, ${count(report.rows_per_second)} rows a second` : ''}`,
+    ],
   ];
   return [
     `Edition ${report.edition_version} of ${report.place_path} ${report.outcome === 'review' ? 'is ready for review' : 'is published'}, from ${report.file}.`,

@@ -55,3 +55,11 @@ export const importReportSchema = z.object({
   warnings: z.array(z.string()).default([]),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
+
+/** With fewer rows, the time of an import is that of its beginning and end. */
+const RATE_MIN_ROWS = 1000;
+
+/** Returns true if the file has enough rows that rows per second say something: one row in 3 s would be "0 rows a second". */
+export function isRateTelling(report: { rows_read: number }): boolean {
+  return report.rows_read >= RATE_MIN_ROWS;
+}

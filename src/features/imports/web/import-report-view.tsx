@@ -4,6 +4,7 @@ import table from '../../../frontend/ui/table.module.css';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { ImportReport } from '../contract.ts';
 import { seenBy, typeLabel } from '../rules/format-county-columns.ts';
+import { isRateTelling } from '../rules/import-report.ts';
 import { adviseOnScreen } from '../rules/screen-advice.ts';
 import { numberLabel, durationLabel } from './import-labels.ts';
 import styles from './imports-page.module.css';
@@ -32,7 +33,8 @@ export function ImportReportView({ report }: { report: ImportReport }) {
         {report.outcome === 'unchanged'
           ? 'The file is the one that is already published: nothing was changed.'
           : `Edition ${report.edition_version}.`}{' '}
-        {durationLabel(report.seconds)}, {numberLabel(Math.round(report.rows_per_second))} rows a second.
+        {durationLabel(report.seconds)}
+        {isRateTelling(report) && `, ${numberLabel(Math.round(report.rows_per_second))} rows a second`}.
         Coordinates: {report.crs}. Text: {report.encoding}.
       </p>
       <MissingColumns missing={report.missing} />

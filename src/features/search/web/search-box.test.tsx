@@ -187,3 +187,10 @@ it('keeps the state code in capitals when it changes the case of a street', asyn
   await user.type(screen.getByRole('combobox'), 'main');
   expect(await screen.findByRole('option', { name: /Cambridge St, Middlesex County, MA/ })).toBeTruthy();
 });
+
+it('shows the opened address in the field as the list does, not in capitals', async () => {
+  const { user } = showBox([], '/us/zz/alder', () => [{ ...ADDRESS, headline: '101 N ELM ST' }]);
+  await user.type(screen.getByRole('combobox'), 'elm');
+  await user.click(await screen.findByRole('option', { name: /101 N Elm St/ }));
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('101 N Elm St');
+});

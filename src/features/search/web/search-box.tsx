@@ -6,6 +6,7 @@ import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { KeyCap } from '../../../frontend/ui/key-cap.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
 import { usePhone } from '../../../frontend/use-media.ts';
+import { titleCase } from '../../../kernel/title-case.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import { showMyLocation } from '../../places/web/index.ts';
@@ -58,8 +59,10 @@ export function SearchBox() {
 
   const choose = (result: SearchResult) => {
     if (result !== YOUR_LOCATION) saveRecentSearch(result);
-    setText(result.headline);
-    setOpened(result.headline);
+    // As in the list and the panel: counties write names and addresses in capitals.
+    const shown = titleCase(result.headline);
+    setText(shown);
+    setOpened(shown);
     setIsOpen(false);
     setActive(-1);
     // On touch screens the keyboard would cover the map. Elsewhere the focus stays, so that Tab and the next search go on from here.

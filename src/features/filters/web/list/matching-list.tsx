@@ -10,7 +10,7 @@ import { hasSiteControl } from '../../../../kernel/permission.ts';
 import { actorOf, useSession } from '../../../accounts/web/index.ts';
 import { usePreference } from '../../../preferences/web/index.ts';
 import { LIST_PAGE_SIZE, LIST_PREVIEW_SIZE } from '../../contract.ts';
-import { NO_MATCH_ADVICE } from '../../rules/count-labels.ts';
+import { NO_MATCH_ADVICE, pageLabel } from '../../rules/count-labels.ts';
 import { columnsOf } from '../../rules/filter-tree.ts';
 import { listColumns } from '../../rules/list-columns.ts';
 import { textOfQuery } from '../../rules/parcel-query.ts';
@@ -78,9 +78,7 @@ export function MatchingList({ countyPath, state }: Props) {
   return (
     <div className={styles['matching']}>
       <div className={styles['above']}>
-        <p role="status">
-          {`${(first + 1).toLocaleString('en-US')} – ${(first + rows.data.rows.length).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`}
-        </p>
+        <p role="status">{pageLabel(first + 1, first + rows.data.rows.length, count)}</p>
         {isFiltered && matches !== undefined && <ZoomToMatches isShort matches={matches} />}
         <IconButton
           icon={ChevronLeft}

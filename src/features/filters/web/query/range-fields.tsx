@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import inputs from '../../../../frontend/ui/inputs.module.css';
 import type { FilterOption } from '../../contract.ts';
+import { rangeLabel } from '../../rules/count-labels.ts';
 import type { DraftRule } from '../../rules/draft.ts';
 import { endText, valueLabel } from '../../rules/filter-labels.ts';
 import styles from './filter-lines.module.css';
@@ -98,10 +99,9 @@ function endLabel(option: FilterOption, end: number | string | null, otherwise: 
 
 /** Returns a hint such as "This county: $0 – $2,300,000 · 98% of parcels have a value". */
 function hintLabel(option: FilterOption): string {
+  const [from, to] = [endLabel(option, option.min, ''), endLabel(option, option.max, '')];
   const parts = [
-    option.min === null || option.max === null
-      ? null
-      : `This county: ${endLabel(option, option.min, '')} – ${endLabel(option, option.max, '')}`,
+    from === '' || to === '' ? null : `This county: ${rangeLabel(from, to)}`,
     option.filled === null ? null : `${option.filled.toLocaleString('en-US')}% of parcels have a value`,
   ];
   return parts.filter((part) => part !== null).join(' · ');
