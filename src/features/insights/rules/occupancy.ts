@@ -9,7 +9,7 @@ export const MIN_KNOWN_OWNERS = 10;
 export interface OwnerAddresses {
   site: string | null;
   siteZip: string | null;
-  /** Two letters. The state of the county stands in when the parcel has none. */
+  /** Two letters. If the parcel has no state, this is the state of the county. */
   siteState: string | null;
   mail: string | null;
   mailZip: string | null;

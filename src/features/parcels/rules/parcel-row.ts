@@ -52,7 +52,7 @@ export interface EditionLayout {
   columns: readonly ParcelColumnName[];
 }
 
-/** What a part of an edition learns about a joined record, such as a unit of a condominium. */
+/** A joined record, such as a unit of a condominium, as the parts of an edition get it. */
 export interface JoinedRecord {
   ogcFid: number;
   /** With its unit. */

@@ -5,7 +5,7 @@ import { setDueOn, setInvoice, setPurchaseOrder } from './queries-invoices.ts';
 import * as queries from './queries.ts';
 import type { NewPayment, PaymentRow } from './queries.ts';
 
-/** What can be done with payments by purchase order. */
+/** The operations on payments by purchase order. */
 export interface Invoices {
   /** Adds an invoice for a record, due on a day such as 2026-12-27, or returns the payment that exists. */
   bill(trx: Trx, payment: NewPayment, on: { purchaseOrder: string; dueOn: string }): Promise<PaymentRow>;
