@@ -15,7 +15,7 @@ import table from '../../../frontend/ui/table.module.css';
 import { goToPlace, setHash } from '../../../frontend/url-state.ts';
 import { shownFill } from '../../../map/shown-fill.ts';
 import { GROUND } from '../../../map/themes.ts';
-import { useMapSession } from '../../../map/web/map-session.ts';
+import { useHighlight } from '../../../map/web/use-highlight.ts';
 import { usePlaceFacts } from '../../place-facts/web/index.ts';
 import { SUB_BOUNDARIES } from '../../places/layers/map-values.ts';
 import { BREAK_LABELS, BREAK_METHODS } from '../../style-rules/rules/class-breaks.ts';
@@ -113,7 +113,7 @@ interface TableProps {
 }
 
 function ChildTable({ data, method, headline }: TableProps) {
-  const view = useMapSession((session) => session.view);
+  const highlight = useHighlight(SUB_BOUNDARIES);
   const [shown, setShown] = useState(ROWS);
   const [order, setOrder] = useState<'high' | 'low' | 'name'>('high');
   const { label, format, source } = data.statistic;
@@ -163,10 +163,10 @@ function ChildTable({ data, method, headline }: TableProps) {
         {rows.slice(0, shown).map(({ id, path, name, value, known, known_percent: percent, margin }) => (
           <tr
             key={id}
-            onPointerEnter={() => view?.highlight(SUB_BOUNDARIES, id)}
-            onPointerLeave={() => view?.highlight(SUB_BOUNDARIES, null)}
-            onFocus={() => view?.highlight(SUB_BOUNDARIES, id)}
-            onBlur={() => view?.highlight(SUB_BOUNDARIES, null)}
+            onPointerEnter={() => highlight(id)}
+            onPointerLeave={() => highlight(null)}
+            onFocus={() => highlight(id)}
+            onBlur={() => highlight(null)}
           >
             <th scope="row">
               <InPageLink href={path} onGo={() => goToPlace(path)}>

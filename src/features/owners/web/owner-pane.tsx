@@ -8,6 +8,7 @@ import { ShowMore } from '../../../frontend/ui/show-more.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import { useHighlight } from '../../../map/web/use-highlight.ts';
 import { PARCELS } from '../../parcels/layers/map-values.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import { OWNER_MAX_PARCELS, type OwnerParcels } from '../contract.ts';
@@ -48,6 +49,7 @@ export function OwnerPane({ subject: path, onClose }: PaneProps) {
 
 function Parcels({ found }: { found: OwnerParcels }) {
   const view = useMapSession((session) => session.view);
+  const highlight = useHighlight(PARCELS);
   const [shown, setShown] = useState(PAGE);
   const rest = found.parcels.length - shown;
   return (
@@ -57,11 +59,7 @@ function Parcels({ found }: { found: OwnerParcels }) {
       </Button>
       <ul className={styles['list']}>
         {found.parcels.slice(0, shown).map(({ fid, path, address, parcelnumb }) => (
-          <li
-            key={fid}
-            onPointerEnter={() => view?.highlight(PARCELS, fid)}
-            onPointerLeave={() => view?.highlight(PARCELS, null)}
-          >
+          <li key={fid} onPointerEnter={() => highlight(fid)} onPointerLeave={() => highlight(null)}>
             <InPageLink href={path} onGo={() => selectParcel(path)}>
               <b>{titleCase(address ?? 'Address Not Available')}</b>
               {parcelnumb !== null && <span>Parcel {parcelnumb}</span>}

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { countLabel } from '../../../kernel/count-label.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
-import { useMapSession } from '../../../map/web/map-session.ts';
+import { useHighlight } from '../../../map/web/use-highlight.ts';
 import type { ParcelMeasure } from '../contract.ts';
 import { PARCELS } from '../layers/map-values.ts';
 import { formatValue } from '../rules/format-value.ts';
@@ -66,7 +66,7 @@ export function MultiSelectPane({ onClose }: { onClose: () => void }) {
 }
 
 function Selected({ parcels }: { parcels: readonly ParcelMeasure[] }) {
-  const view = useMapSession((session) => session.view);
+  const highlight = useHighlight(PARCELS);
   const { acres, value, withoutAcres, withoutValue } = sumParcels(parcels);
   return (
     <>
@@ -92,11 +92,7 @@ function Selected({ parcels }: { parcels: readonly ParcelMeasure[] }) {
             worth && formatValue(worth, 'currency'),
           ];
           return (
-            <li
-              key={fid}
-              onPointerEnter={() => view?.highlight(PARCELS, fid)}
-              onPointerLeave={() => view?.highlight(PARCELS, null)}
-            >
+            <li key={fid} onPointerEnter={() => highlight(fid)} onPointerLeave={() => highlight(null)}>
               <InPageLink href={path} onGo={() => setHash({ p: path }, 'push')}>
                 <b>{name}</b>
                 <span>{facts.filter(Boolean).join(' · ')}</span>

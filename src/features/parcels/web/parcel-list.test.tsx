@@ -24,3 +24,33 @@ it('does not say that it is loading when the parcels could not be loaded', async
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.queryByText('Loading…')).toBeNull();
 });
+
+it('ends the highlight on the map when the list closes under the pointer', async () => {
+  let highlighted: unknown = null;
+  const view = {
+    listInView: () => [990_010_000_001],
+    highlight: (_: unknown, id: unknown) => {
+      highlighted = id;
+    },
+  } as unknown as MapView;
+  useMapSession.setState({ view, idleCount: 1 });
+  const { user, unmount } = parts.show(<ParcelList onClose={() => undefined} />, {
+    answers: [
+      answer(listParcelSummaries, () => ({
+        parcels: [
+          {
+            fid: 990_010_000_001,
+            path: '/us/zz/alder/1',
+            address: '1 MAIN ST',
+            parcelnumb: null,
+            owner: null,
+          },
+        ],
+      })),
+    ],
+  });
+  await user.hover(await screen.findByRole('option'));
+  expect(highlighted).toBe(990_010_000_001);
+  unmount();
+  expect(highlighted).toBeNull();
+});

@@ -8,6 +8,7 @@ import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { countLabel } from '../../../kernel/count-label.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import { useHighlight } from '../../../map/web/use-highlight.ts';
 import type { ParcelSummary } from '../contract.ts';
 import { PARCELS } from '../layers/map-values.ts';
 import { toggleMultiSelect, useAdding } from './multi-select.ts';
@@ -81,7 +82,7 @@ function ListBody({
 }
 
 function Rows({ parcels }: { parcels: readonly ParcelSummary[] }) {
-  const view = useMapSession((session) => session.view);
+  const highlight = useHighlight(PARCELS);
   const open = (fid: number) => {
     const parcel = parcels.find((candidate) => candidate.fid === fid);
     if (parcel === undefined) return;
@@ -97,9 +98,9 @@ function Rows({ parcels }: { parcels: readonly ParcelSummary[] }) {
         // The map highlights the row with the focus, which the arrow keys move.
         const row = event.target.closest('[data-key]');
         const fid = Number(row?.getAttribute('data-key') ?? Number.NaN);
-        view?.highlight(PARCELS, Number.isFinite(fid) ? fid : null);
+        highlight(Number.isFinite(fid) ? fid : null);
       }}
-      onBlur={() => view?.highlight(PARCELS, null)}
+      onBlur={() => highlight(null)}
     >
       {parcels.map((parcel) => {
         const { title, subtitle } = summaryTitle(parcel);
@@ -109,8 +110,8 @@ function Rows({ parcels }: { parcels: readonly ParcelSummary[] }) {
             id={parcel.fid}
             textValue={title}
             className={styles['row'] ?? ''}
-            onHoverStart={() => view?.highlight(PARCELS, parcel.fid)}
-            onHoverEnd={() => view?.highlight(PARCELS, null)}
+            onHoverStart={() => highlight(parcel.fid)}
+            onHoverEnd={() => highlight(null)}
           >
             <b>{title}</b>
             {subtitle !== null && <span>{subtitle}</span>}

@@ -15,6 +15,7 @@ import { CheckMark } from '../../../../frontend/ui/check-mark.tsx';
 import { addressNow, setHash, useUrlState } from '../../../../frontend/url-state.ts';
 import { titleCase } from '../../../../kernel/title-case.ts';
 import { useMapSession } from '../../../../map/web/map-session.ts';
+import { useHighlight } from '../../../../map/web/use-highlight.ts';
 import { PARCELS } from '../../../parcels/layers/map-values.ts';
 import { displayedText } from '../../../parcels/rules/displayed-text.ts';
 import { MAX_MULTI_SELECT } from '../../../parcels/rules/multi-select.ts';
@@ -63,18 +64,13 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
         ));
   const sideOf = (column: string) =>
     RIGHT_ALIGNED.has(formatOf(column, options)) ? (styles['number'] ?? '') : '';
+  const highlight = useHighlight(PARCELS);
   const mark = (row: ParcelRow | undefined) => {
-    view?.highlight(PARCELS, row?.fid ?? null);
+    highlight(row?.fid ?? null);
     view?.set(LISTED_POINT, row?.point ?? null);
   };
-  // The table may go away while the pointer is over a row.
-  useEffect(
-    () => () => {
-      view?.highlight(PARCELS, null);
-      view?.set(LISTED_POINT, null);
-    },
-    [view],
-  );
+  // The table may close while the pointer is over a row.
+  useEffect(() => () => view?.set(LISTED_POINT, null), [view]);
   return (
     <div
       className={styles['frame']}
