@@ -29,7 +29,14 @@ import { type OpenProject, loadProject, openRow, projectLoader } from './open-pr
 import type { ProjectParts } from './project-parts.ts';
 import { findRegions } from './project-regions.ts';
 import { addRegion, listRegions } from './queries-regions.ts';
-import { DELETED_PROJECTS, countProjects, listProjectsOf, listPublicRows, lockProject } from './queries.ts';
+import {
+  DELETED_PROJECTS,
+  countProjects,
+  endProjectSuspension,
+  listProjectsOf,
+  listPublicRows,
+  lockProject,
+} from './queries.ts';
 import { mergedContent, saveInto } from './save-project.ts';
 
 const MAX_PUBLIC = 100;
@@ -138,6 +145,9 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
     }),
     writeRoute(restoreProject, loadDeleted, async (_, { trx, actor, record: project }) => {
       if (!(await restoreDeleted(trx, DELETED_PROJECTS, { id: project.id }))) throw nothingToRestore();
+      // The router has checked that the plan has room for the project, so a suspension from before its deletion ends at once. The job that ends suspensions
+      // runs only now and then.
+      await endProjectSuspension(trx, project.id);
       await recordAct(trx, {
         actor: actedBy(actor),
         verb: 'project.restored',

@@ -98,7 +98,7 @@ export async function listProjectsOf(db: Db, userId: string): Promise<ProjectRow
   return rows;
 }
 
-/** Returns the projects with these ids that are not deleted. The caller checks the access. */
+/** Returns the projects with these ids that are neither deleted nor suspended. The caller checks the access. */
 export async function listProjectsById(
   db: Db,
   ids: readonly string[],
@@ -146,6 +146,11 @@ export async function setSuspendedProjects(
     update project set suspended_at = now()
     where group_id = ${groupId}::uuid and suspended_at is null and ${suspended}`.execute(trx);
   return Number(numAffectedRows);
+}
+
+/** Ends the suspension of a project that fits into the plan of its group again. */
+export async function endProjectSuspension(trx: Trx, projectId: string): Promise<void> {
+  await sql`update project set suspended_at = null where id = ${projectId}::uuid`.execute(trx);
 }
 
 /** Lists the projects of a group, the last changed first. */

@@ -78,6 +78,16 @@ describe('a smaller plan', () => {
     expect(await listed()).not.toContain('Lots 1 (suspended)');
   });
 
+  it('restores a deleted project that was suspended as soon as the plan has room, before the next run of the job', async () => {
+    const made = await seven();
+    await setPlan('pro', null);
+    const [first] = made;
+    for (const { path } of made.slice(0, 3)) await world.server.delete(`${path}.json`, 'alice');
+    const restored = await world.server.post(`${first?.path}/restore.json`, {}, 'alice');
+    expect(restored.status).toBe(200);
+    expect(await listed()).toEqual(['Lots 1', ...[4, 5, 6, 7].map((index) => `Lots ${index}`)]);
+  });
+
   it('suspends members above the seats, who see nothing of the account', async () => {
     const made = await world.made({ name: 'Lots' });
     await world.setBob('member');
