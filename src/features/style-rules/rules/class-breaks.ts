@@ -66,11 +66,11 @@ function tidyBreak(sorted: ArrayLike<number>, value: number, reach: number): num
     for (const part of [5, 2.5, 2, 1]) {
       // Rounds to a multiple of the unit. `toPrecision` avoids results such as 0.30000000000000004.
       const rounded = Number((Math.round(value / (unit * part)) * unit * part).toPrecision(12));
-      const place = firstAtLeast(sorted, rounded);
+      const position = firstAtLeast(sorted, rounded);
       if (
-        place > 0 &&
-        place < sorted.length &&
-        Math.abs(place - at) <= room &&
+        position > 0 &&
+        position < sorted.length &&
+        Math.abs(position - at) <= room &&
         Math.abs(rounded - value) <= reach
       )
         return rounded;

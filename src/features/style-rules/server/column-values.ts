@@ -141,9 +141,9 @@ function summaryOfNumbers(
     met++;
   }
   sample.sort();
-  // Breaks between dates are whole days.
   const found = classBreaks(sample, classes, method);
-  const breaks = kind === 'date' ? [...new Set(found.map(Math.round))] : found;
+  // Breaks between dates are whole days. Rounding up moves no day to another class.
+  const breaks = kind === 'date' ? [...new Set(found.map(Math.ceil))] : found;
   const counts = countClasses(sample, breaks).map((count) => count * step);
   return { kind, min: shown(least), max: shown(most), breaks: breaks.map(shown), counts, filled, empty };
 }
