@@ -84,7 +84,7 @@ const WEB_PROBE = `
 import '../../../tests/support/browser-globals.ts';
 import { expect, it } from 'vitest';
 import { createHashCodec } from '../../frontend/hash-codec.ts';
-import { BOOKMARKED, BOOKMARKED_PLACES } from '../../features/bookmarks/layers/map-values.ts';
+import { BOOKMARKED, BOOKMARKED_POINTS } from '../../features/bookmarks/layers/map-values.ts';
 import { buildStyle } from '../../map/build-style.ts';
 import { NO_VALUES, withValue } from '../../map/map-value.ts';
 import { FEATURES } from './features.ts';
@@ -114,10 +114,10 @@ it('finds the map layer, draws its value over the labels of parcels and picks it
   const style = buildStyle({ ...page, is3d: false, values }, MAP_LAYERS);
   expect(style.sources.bookmarked.data).toEqual(data);
   const ids = style.layers.map(({ id }) => id);
-  expect(ids.indexOf('bookmarked-place')).toBeGreaterThan(ids.indexOf('float-label'));
-  expect(ids.indexOf('bookmarked-place')).toBeLessThan(ids.indexOf('bookmark-pin'));
-  expect(MAP_LAYERS.flatMap(({ pick }) => pick ?? [])).toContain(BOOKMARKED_PLACES);
-  expect(BOOKMARKED_PLACES.read(place)).toBe('/us/zz/alder/1');
+  expect(ids.indexOf('bookmarked-point')).toBeGreaterThan(ids.indexOf('float-label'));
+  expect(ids.indexOf('bookmarked-point')).toBeLessThan(ids.indexOf('bookmark-pin'));
+  expect(MAP_LAYERS.flatMap(({ pick }) => pick ?? [])).toContain(BOOKMARKED_POINTS);
+  expect(BOOKMARKED_POINTS.read(place)).toBe('/us/zz/alder/1');
 });
 `;
 

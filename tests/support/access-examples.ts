@@ -31,7 +31,7 @@ export interface Example {
 /** The people for whom unshared records of the group do not exist. */
 const OUTSIDE = ['visitor', 'stranger', 'guest'] as const satisfies readonly Person[];
 
-/** Creates one of each record, and a request for each endpoint whose permission needs one. */
+/** Creates a record of each kind, and a request for each endpoint whose permission needs a record. */
 export async function makeExamples({ site, change, idOf }: AccessWorld): Promise<readonly Example[]> {
   const post = (person: Person, url: string, payload: object) => change(person, 'POST', url, payload);
   const remove = (url: string) => change('owner', 'DELETE', url);

@@ -15,8 +15,8 @@ const COPY_OF_FILES = 'strategy file_copy';
 
 /**
  * Returns a migrated, empty database for the caller alone. Close it at the end (`afterAll`), after stopping its jobs. Embedded: the files of a
- * vitest worker share one instance, and closing empties it. `mayHavePlaces`: a database on a server already has the places of a first start, so that
- * `seedPlaces` is done at once.
+ * vitest worker share one instance, and closing empties it. `mayHavePlaces`: lets a database on a server begin with the places of a first start,
+ * so that `seedPlaces` has nothing to do.
  */
 export async function openTestDatabase({ mayHavePlaces = false } = {}): Promise<Database> {
   const given = inject('testDatabase');

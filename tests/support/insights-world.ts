@@ -93,7 +93,7 @@ export async function serveInsights(
   return { editions, server };
 }
 
-/** Opens the server of insights over a county with three places: one with thirty parcels, one with one, one without. */
+/** Opens the server of insights over a county with three places, which have thirty parcels, one parcel and no parcel. */
 export async function openInsightsWorld() {
   const services = await openTestServices();
   await publishFilterWorld(services, INSIGHT_PARCELS);

@@ -247,9 +247,9 @@ export const listAdminOrders = defineEndpoint({
   path: '/admin/orders.json',
   query: z.object({
     state: z.enum(ORDER_STATES).optional(),
-    /** A part of the buyer's name or email or of what was bought, or the number of the order. */
+    /** A part of the buyer's name, of the buyer's email or of the description of an item, or the number of the order. */
     query: z.string().trim().min(1).max(200).optional(),
-    /** Returns only orders after this one. */
+    /** The id of an order. Only the orders after this order in the list are returned. */
     after: z.uuid().optional(),
   }),
   output: z.object({ orders: z.array(adminOrder), has_more: z.boolean() }),

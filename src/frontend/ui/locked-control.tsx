@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import styles from './locked-control.module.css';
 import { MenuCard } from './menu.tsx';
 
-/** What keeps this reader from a control. */
+/** The reason why this reader may not use a control. */
 export interface Lock {
   /** Says who may use the control. */
   reason: string;

@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx';
 
 interface Props {
   error: unknown;
-  /** What the person can do, after the message. */
+  /** Advice to the person, shown after the message. */
   children?: ReactNode;
 }
 

@@ -56,7 +56,7 @@ export function openProjectNow(): Project | null {
   return state?.status === 'success' ? (state.data ?? null) : null;
 }
 
-/** Calls the listener whenever another project may be open, or another version of it. Returns a function that stops this. */
+/** Calls the listener whenever another project, or another version of the open project, may be open. Returns a function that stops this. */
 export function onOpenProject(listener: () => void): () => void {
   const stops = [useUrlState.subscribe(listener), pageQueries().getQueryCache().subscribe(listener)];
   return () => {

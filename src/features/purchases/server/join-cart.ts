@@ -2,7 +2,7 @@ import type { Services } from '../../../backend/services.ts';
 import type { CartHolder } from './cart-holder.ts';
 import { hasVisitorCart, mergeCart } from './queries-cart.ts';
 
-/** Moves what a person put into their cart before signing in to the cart of their account. */
+/** Moves the items that a person put into their cart before signing in to the cart of their account. */
 export async function joinCart(
   { database }: Pick<Services, 'database'>,
   holder: CartHolder,

@@ -102,7 +102,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     try {
       return await freezeCart(starting, store, holder, { totalCents, itemIds }, context);
     } catch (error) {
-      // Another click of the same page was faster, and what it has bought left the cart meanwhile.
+      // Another click of the same page was faster, and the items that it bought have left the cart meanwhile.
       if (await isPlaced()) return NOTHING_FROZEN;
       throw error;
     }

@@ -70,7 +70,7 @@ export async function deleteCartFiles(trx: Trx, ids: readonly string[]): Promise
 }
 
 /**
- * Gives an account what its person put into the cart before they signed in. If there are two files of the same place, the one that was changed last stays, and
+ * Moves the items that a person put into the cart before they signed in to the cart of their account. If there are two files of the same place, the one that was changed last stays, and
  * of all places the {@link MAX_CART_FILES} that were changed last.
  */
 export async function mergeCart(trx: Trx, { accountId, visitorId }: CartHolder): Promise<void> {

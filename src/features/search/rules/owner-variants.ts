@@ -114,7 +114,10 @@ export function givenNames(name: readonly Token[]): Token[] {
   return name.filter(isGiven);
 }
 
-/** Leaves out what makes a name a trust: `Roe Family Trust` is `ROE JANE (TR)` in some counties. None if nothing else or only short words are left. */
+/**
+ * Leaves out the words that make a name that of a trust: `Roe Family Trust` is `ROE JANE (TR)` in some counties. Returns an empty list if the name has no such word,
+ * or if only short words are left.
+ */
 function withoutTrust(words: readonly Token[]): Token[] {
   const kept = words.filter(({ word }) => !TRUST_WORDS.has(word));
   return kept.length < words.length && kept.some(({ word }) => word.length >= MIN_SURNAME) ? kept : [];

@@ -114,7 +114,7 @@ function readingsOf(address: readonly Token[]): Reading[] {
   return readings;
 }
 
-/** Returns the words with the number of a unit in one word: `Unit 3-B` and `B-3` become `3b` and `b3`. Null without one. */
+/** Returns the words with the number of a unit in one word: `Unit 3-B` and `B-3` become `3b` and `b3`. Returns null if the words have no such number. */
 function joinUnit(words: readonly Token[]): readonly Token[] | null {
   for (let at = words.length - 2; at > 1; at--) {
     const [first, second] = words.slice(at, at + 2);

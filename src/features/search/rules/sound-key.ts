@@ -43,8 +43,8 @@ const FIRST_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what is left of a word when letters that sound alike in American names are the same letter, and vowels after the first letter are left out: `phillips` and
- * `filips` are `flps`. The vowel at the beginning of a word is `a`.
+ * Returns a key that is equal for words that sound alike: letters that sound alike in American names are the same letter, and vowels after the first letter are left
+ * out, so `phillips` and `filips` both have the key `flps`. The vowel at the beginning of a word is `a`.
  */
 export function soundKey(word: string): string {
   let key = '';

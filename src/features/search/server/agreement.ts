@@ -13,8 +13,8 @@ export interface Agreement {
   /** Returns true if each word may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is accepted. */
   agrees(around: readonly Token[], parcel: IndexedParcel): boolean;
   /**
-   * Returns true if a word says where the parcel is, and none names another state. The other words may be a city: people name that of the post office, and counties
-   * the one in which the parcel lies.
+   * Returns true if a word says where the parcel is, and none names another state. The other words may be a city: people name the city of the post office, and
+   * counties the city in which the parcel lies.
    */
   mayBeElsewhere(around: readonly Token[], parcel: IndexedParcel): boolean;
   /** Returns true if a word names no place in the county, as far as its parcels were compared. */

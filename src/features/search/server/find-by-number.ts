@@ -141,7 +141,7 @@ export function findByGroups(
       (position) => searchParcelNumber(numberAt(position)).slice(0, SORTED_CHARACTERS) < wanted,
     );
   };
-  /** Returns the position of the first number with a beginning; -1 without one. */
+  /** Returns the position of the first number with a beginning; -1 if no number has it. */
   const positionOf = (beginning: string): number => {
     const position = firstFrom(beginning);
     const wanted = beginning.slice(0, SORTED_CHARACTERS);

@@ -15,7 +15,10 @@ const NEAR_CORNERS = [0.003, 0.01];
 /** The maximum number of parcels of a street that are compared in one cell of that size. A tower has thousands of units at one point, and each would be compared with each. */
 const MAX_IN_CELL = 40;
 
-/** Finds the parcels of each of two streets that are nearest to one of the other, at their corner or `nearby`. The city may follow the second street. */
+/**
+ * Finds the parcels at the corner of two streets, or `nearby`: of each street, the parcels that are nearest to a parcel of the other street. The city may follow
+ * the second street.
+ */
 export function findCorner(
   fields: Fields,
   [first, second]: readonly [Token[], Token[]],

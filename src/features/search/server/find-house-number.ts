@@ -68,8 +68,8 @@ export function findHouseNumber(
 }
 
 /**
- * Yields the parcels of a street, one spelling after the other. Of a name that thousands of parcels have, because each city has such a street: those with a near number, then
- * every nth, and the neighbors of those that were in the wanted city, because a county's file mostly has the parcels of a city together. `hasAgreed` returns true if the last parcel
+ * Yields the parcels of a street, one spelling after the other. If thousands of parcels have the name, because each city has such a street, it yields the parcels with a near number,
+ * then every nth parcel, and the neighbors of those in the wanted city, because a county's file mostly has the parcels of a city together. `hasAgreed` returns true if the last parcel
  * was in the wanted city. `isOutside` returns true, and ends the list, if the city turns out not to be in the county.
  */
 function* parcelsOf(

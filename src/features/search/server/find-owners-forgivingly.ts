@@ -18,7 +18,7 @@ const MAX_NEAR_NAMES = 5;
 /** The minimum number of letters of one word alone that may have a mistake: shorter ones resemble too many names. */
 const MIN_ALONE = 5;
 
-/** One way to write a name; the last word may be the beginning of one. */
+/** One way to write a name. With `part`, the last word may be only the beginning of a word of the name. */
 interface Way {
   words: readonly Token[];
   last: 'whole' | 'part';

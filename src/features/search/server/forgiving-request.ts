@@ -34,7 +34,7 @@ export interface ForgivingRequest {
   wordsAround(parcel: IndexedParcel): ReadonlySet<string>;
   /** Returns true for a word in the name of a place in the county, or of a city of its parcels. */
   isPlaceInside(word: string): boolean;
-  /** True if any city agrees with a parcel without one. A state or province must agree in any case. */
+  /** True if a parcel without a city agrees with any city in the query. A state or province must agree in any case. */
   takesAnyCity: boolean;
   /** False to try the words as typed and in other forms; true to try them with wrong letters, and then parcels nearby. */
   isMistyped: boolean;

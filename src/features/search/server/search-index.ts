@@ -100,7 +100,7 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
   }
 }
 
-/** Reads what an index keeps in memory. Throws `unreadable_file` when a section is missing or short. */
+/** Reads the parts of an index that stay in memory. Throws `unreadable_file` when a section is missing or short. */
 function indexOf(reader: IndexReader): SearchIndex {
   const { geoid, placePath, rowCount } = reader.footer;
   const rows = openRows(reader);

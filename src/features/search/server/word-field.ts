@@ -19,7 +19,7 @@ const MAX_HELD_SETS = 16;
 const MIN_SOUND = 4;
 /** Words that sound alike differ in at most this many letters, whatever their positions. */
 const MAX_OTHER_LETTERS = 6;
-/** The maximum number of wrong letters in words that sound alike: `filips` has three. With more, hardly anybody takes one for the other. */
+/** The maximum number of wrong letters in words that sound alike: `filips` has three. With more, hardly anybody confuses the words. */
 const MAX_SOUND_DISTANCE = 3;
 /** The maximum number of words with a beginning that are compared. */
 const MAX_BEGINNING_WORDS = 1000;

@@ -38,7 +38,7 @@ const HEADING = menuStyles['heading'] ?? '';
 const Rule = () => <Separator className={menuStyles['rule'] ?? ''} />;
 
 interface Props {
-  /** `person` leaves out what the map's menu behind the logo has: the pages, the tools of the map and help. */
+  /** `person` leaves out the rows that the menu behind the logo has on the map: the pages, the tools of the map and help. */
   part?: 'all' | 'person';
 }
 

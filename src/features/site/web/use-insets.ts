@@ -12,7 +12,7 @@ const PHONE_BARS = 112;
 const PHONE_FOOT = 112;
 /** The width of the buttons at the right edge, with their gap. */
 const CONTROLS = 52;
-/** The gap between the pane and what is fitted beside it. */
+/** The gap between the pane and the box that is fitted beside it. */
 const GAP = 12;
 /** The share of the screen's height at which the sheet of a phone opens. */
 const SHEET_SHARE = 0.52;

@@ -13,7 +13,7 @@ export interface DraftIssue {
   message: string;
 }
 
-/** Returns the steps, or what is wrong with each field. */
+/** Returns the steps, or the issues with the typed fields. */
 export function readSteps(
   drafts: readonly StepDraft[],
 ): { steps: PriceStep[] } | { issues: readonly DraftIssue[] } {

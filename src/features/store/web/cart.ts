@@ -28,7 +28,7 @@ const NO_CART: StoreCart = {
   remove: () => undefined,
 };
 
-/** Returns the cart; null on a site without one. */
+/** Returns the cart; null on a site that has no cart. */
 export function useStoreCart(variant: Variant): StoreCart | null {
   const [useCart] = STORE_CART.values;
   // The extension point is filled once, before the page is drawn, so the hooks of this component never change.

@@ -15,7 +15,7 @@ interface FilePrice {
   reason: string | null;
 }
 
-/** Returns what a file of these products costs together. */
+/** Returns the price of a file with all of these products. */
 export function priceOfFile(
   { products }: StorePlace,
   ids: readonly ProductId[],

@@ -42,7 +42,7 @@ type Reader = Pick<RequestContext, 'actor' | 'siteUrl'>;
 export interface LayerSources {
   /** Throws `invalid_input` for a definition that the layer can't have, and the errors of readers who may not see the layer. */
   describe(id: string, definition: LayerDefinition, reader: Reader): Promise<DescribedLayer>;
-  /** Finds a vector tile of all parcels with the columns of the definition. Throws `not_found` for a source whose vector tiles are those of the layer itself. */
+  /** Finds a vector tile of all parcels with the columns of the definition. Throws `not_found` for a source without columns, whose vector tiles are the layer's own. */
   columnsTile(definition: LayerDefinition, tile: TileId, fields: 'path' | 'none'): Promise<FoundTile>;
   /** Finds a picture of the layer in its one color. */
   picture(id: string, definition: LayerDefinition, tile: TileId, actor: Actor): Promise<FoundTile>;
@@ -50,7 +50,10 @@ export interface LayerSources {
 
 type Editions = Pick<ParcelStores, 'currentStores' | 'tileVersion' | 'makeTile'>;
 
-/** Opens the sources whose query is `{parcel: true}`, `{buildings: true}` or `{zoning: true}`. Their vector tiles are those of the layer itself; those of parcels with columns are their own. */
+/**
+ * Opens the sources whose query is `{parcel: true}`, `{buildings: true}` or `{zoning: true}`. Their vector tiles are the layer's own tiles, except that a source of parcels
+ * with columns has tiles of its own.
+ */
 export function createLayerSources(
   editions: Editions,
   layers: Pick<PaintedLayers, 'describe' | 'picture'>,
@@ -147,7 +150,7 @@ function paintOf(definition: LayerDefinition): DefaultStyle {
   return definition.styles?.default ?? PAINTS[layerOf(definition)];
 }
 
-/** Returns the TileJSON of the vector tiles: with columns they are those of the source. */
+/** Returns the TileJSON of the source's vector tiles if it has columns, else that of the layer's own tiles. */
 function withColumns<Json extends Pick<SourceTileJson, 'tiles' | 'vector_layers'>>(
   id: string,
   { fields }: LayerDefinition,
