@@ -108,7 +108,10 @@ function readMoney(amount: bigint): number {
   return Number(amount) / 10_000;
 }
 
-/** Reads numbers of up to 15 digits exactly. Longer whole numbers are ids and become text; `****` (too wide for the field) becomes null. */
+/**
+ * Reads numbers of up to 15 digits exactly. Longer whole numbers are ids and become text. `****` (too wide for the field) becomes null, and so do a dash and a point
+ * without a digit, with which some programs write that there is no value.
+ */
 function readNumber(bytes: Buffer, from: number, to: number): number | string | null {
   let at = from;
   while (at < to && bytes[at] === 0x20) at++;
@@ -137,10 +140,15 @@ function readNumber(bytes: Buffer, from: number, to: number): number | string | 
   const isWhole = decimals < 0;
   if (at === start || (at < to && bytes[at] !== 0x20 && bytes[at] !== 0))
     return readOddNumber(bytes.toString('latin1', start, to));
+  if (mantissa === 0 && !isDigit(bytes[at - 1]) && (at - 2 < start || !isDigit(bytes[at - 2]))) return null;
   if (digits > 15 && !isWhole) return Number(bytes.toString('latin1', start, at));
   if (digits > 15 || decimals > 15) return readOddNumber(bytes.toString('latin1', start, to));
   const value = decimals > 0 ? mantissa / (POWERS[decimals] as number) : mantissa;
   return isNegative ? -value : value;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
 function readOddNumber(text: string): number | string | null {

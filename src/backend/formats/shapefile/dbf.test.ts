@@ -119,6 +119,29 @@ describe('dBASE table', () => {
     ]);
   });
 
+  it('reads numbers, and none where a dash or a point stands without a digit', async () => {
+    const numbers = [
+      '       0',
+      '     -12',
+      '      0.',
+      '    .250',
+      '       -',
+      '       .',
+      '-.      ',
+      '********',
+    ];
+    const { rows } = await folder.read(
+      await folder.file(
+        'numbers.dbf',
+        shapefileBytes({
+          fields: [{ name: 'VALUE', type: 'N', length: 8, decimals: 2 }],
+          rows: numbers.map((number) => ({ rings: null, values: [number] })),
+        }).get('.dbf') ?? Buffer.alloc(0),
+      ),
+    );
+    expect(rows.map(({ values }) => values[0])).toEqual([0, -12, 0, 0.25, null, null, null, null]);
+  });
+
   const withMemo = (type: 'M' | 'G', blocks: readonly (string | Uint8Array)[], length = 10) =>
     shapefileBytes({
       fields: [
