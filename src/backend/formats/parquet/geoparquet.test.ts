@@ -162,6 +162,16 @@ describe('GeoParquet', () => {
       ['point', [1.5, 3.5]],
       ['point', [2.5, 4.5]],
     ]);
+    const texts = [
+      { name: 'lon', data: ['1.5', ' ', '', null] },
+      { name: 'lat', data: ['3.5', '  ', '', null] },
+    ];
+    expect((await read(parquet(texts))).rows.map(({ kind }) => kind)).toEqual([
+      'point',
+      'none',
+      'none',
+      'none',
+    ]);
     expect((await read(parquet([ids]))).source).toMatchObject({ geometryKind: 'none', rowCount: 4 });
   });
 

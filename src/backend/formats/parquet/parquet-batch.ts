@@ -133,7 +133,7 @@ export class ParquetBatch implements FeatureBatch {
     into.endPart();
   }
 
-  /** Returns a number, also from a text; null if there is none. */
+  /** Returns a number, also from a text; NaN for a text that is not a number, and null for an absent value or a blank text. */
   #number(index: number, column: number): number | null {
     const value = this.#valueOf(index, column);
     return isNothing(value) ? null : Number(value);
@@ -141,5 +141,6 @@ export class ParquetBatch implements FeatureBatch {
 }
 
 function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || Number.isNaN(value);
+  const isBlank = typeof value === 'string' && value.trim() === '';
+  return value === undefined || value === null || isBlank || Number.isNaN(value);
 }
