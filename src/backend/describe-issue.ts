@@ -24,11 +24,11 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** The beginnings of the schema library's own messages. A schema may define another message, which says more. */
-const BY_LIBRARY = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
+const LIBRARY_MESSAGE = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
 
 /** Returns true if the schema defines the message of this issue itself. */
 export function hasOwnMessage({ message }: z.core.$ZodIssue): boolean {
-  return !BY_LIBRARY.test(message);
+  return !LIBRARY_MESSAGE.test(message);
 }
 
 /** Returns a plain sentence about a value that a schema refused, without the notation of the schema library. */

@@ -80,7 +80,7 @@ function gatherFiles(main: string, byPath: ReadonlyMap<string, string>, format: 
   return { format, name: stem, files, extension: extension.toLowerCase(), isFolder: false };
 }
 
-/** Returns a problem which says that nothing in an archive or a folder can be read, and what is there instead. */
+/** Returns a problem which says that nothing in an archive or a folder can be read, and names the files in it. */
 export function nothingReadable(
   files: readonly string[],
   formats: readonly Format[],

@@ -20,7 +20,8 @@ const UNPACK = 'Unpack it, and import the file that was in it, or pack that as .
 export const PART_OF_ZIP =
   'is one part of a zip archive in several files. Put all parts into one folder, unpack them together, and import the file that was in them.';
 
-const FROM_ARROW = 'Save it as GeoParquet or GeoPackage, for example with: ogr2ogr -f GPKG parcels.gpkg FILE';
+const ARROW_ADVICE =
+  'Save it as GeoParquet or GeoPackage, for example with: ogr2ogr -f GPKG parcels.gpkg FILE';
 
 const KINDS: readonly ForeignKind[] = [
   { bytes: 'Rar!', says: `is a RAR archive, which can't be unpacked here. ${UNPACK}` },
@@ -84,11 +85,11 @@ const KINDS: readonly ForeignKind[] = [
   },
   {
     bytes: 'ARROW1',
-    says: `is an Arrow or Feather file, which can't be read here. ${FROM_ARROW}`,
+    says: `is an Arrow or Feather file, which can't be read here. ${ARROW_ADVICE}`,
   },
   {
     bytes: 'FEA1',
-    says: `is a Feather file, which can't be read here. ${FROM_ARROW}`,
+    says: `is a Feather file, which can't be read here. ${ARROW_ADVICE}`,
   },
   {
     bytes: 'PMTiles',
@@ -108,7 +109,7 @@ const PART_OF_MAPINFO =
   'is a part of a MapInfo table. Import the .tab or .mif file beside it, or a zip with all files of that name.';
 
 /** Parts of other files, and files without data, by extension. */
-const BY_EXTENSION: Readonly<Record<string, string>> = {
+const ADVICE_BY_EXTENSION: Readonly<Record<string, string>> = {
   '.z01': PART_OF_ZIP,
   '.z02': PART_OF_ZIP,
   '.shx': PART_OF_SHAPEFILE,
@@ -126,8 +127,8 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   '.gdbtablx': 'is a part of a file geodatabase. Import the folder whose name ends in .gdb, or a zip of it.',
   '.xml':
     'is XML. If it is GML, rename it so that its name ends in .gml; if it is KML, to .kml. Otherwise it only describes the data: import the file that it describes.',
-  '.arrow': `is an Arrow stream, which can't be read here. ${FROM_ARROW}`,
-  '.arrows': `is an Arrow stream, which can't be read here. ${FROM_ARROW}`,
+  '.arrow': `is an Arrow stream, which can't be read here. ${ARROW_ADVICE}`,
+  '.arrows': `is an Arrow stream, which can't be read here. ${ARROW_ADVICE}`,
   '.lyr': 'only says how a layer is drawn. Import the data that it was made for.',
   '.lyrx': 'only says how a layer is drawn. Import the data that it was made for.',
   '.mxd': 'only says how a map is drawn. Import the data that it was made for.',
@@ -144,7 +145,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 
 /** Returns a sentence about a file that can't be read, by its extension; undefined for other files. */
 export function describeUnreadable(file: string): string | undefined {
-  const says = BY_EXTENSION[path.extname(file).toLowerCase()];
+  const says = ADVICE_BY_EXTENSION[path.extname(file).toLowerCase()];
   return says === undefined ? undefined : `${path.basename(file)} ${says}`;
 }
 
@@ -155,7 +156,7 @@ export function describeUnreadable(file: string): string | undefined {
 export async function refuseForeignFile(file: string): Promise<void> {
   const name = path.basename(file);
   const extension = path.extname(file).toLowerCase();
-  const says = describeForeign(await readHead(file, HEAD_BYTES), extension) ?? BY_EXTENSION[extension];
+  const says = describeForeign(await readHead(file, HEAD_BYTES), extension) ?? ADVICE_BY_EXTENSION[extension];
   if (says !== undefined) throw new Problem('unreadable_file', `${name} ${says}`);
 }
 

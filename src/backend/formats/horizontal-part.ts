@@ -1,7 +1,7 @@
 /** A system with heights that is made of two: `COMPD_CS["NAD83 + NAVD88 height",PROJCS[...],VERT_CS[...]]`, `COMPOUNDCRS` in WKT 2. */
 const COMPOUND = /^\s*(?:COMPD_CS|COMPOUNDCRS)\s*[[(]\s*"(?:[^"]|"")*"\s*,/i;
 
-/** Removes the vertical system from WKT. Some programs append it instead: `PROJCS[...],VERTCS[...]`. Other definitions stay as they are. */
+/** Returns WKT without its vertical system, which some programs append without `COMPD_CS`: `PROJCS[...],VERTCS[...]`. Returns any other definition unchanged. */
 export function horizontalPart(wkt: string): string {
   if (!/^\s*\w+\s*[[(]/.test(wkt)) return wkt;
   const from = COMPOUND.exec(wkt)?.[0].length ?? 0;

@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, GeometryBuffer['kind']>> = {
   MULTISURFACE: 'polygon',
 };
 /** Known types whose content is not read. They are surfaces in space. */
-const OTHERS = /^(CURVE|SURFACE|TRIANGLE|TIN|POLYHEDRALSURFACE)$/;
+const UNREAD_TYPES = /^(CURVE|SURFACE|TRIANGLE|TIN|POLYHEDRALSURFACE)$/;
 
 const cursor = new NumberCursor();
 /** The number of coordinates in each position of a text with decimal commas; 0 before the first position. */
@@ -80,7 +80,7 @@ function isLetter(byte: number): boolean {
 /** Reads the name of a type with its dimensions. `isEmpty`: the word EMPTY follows. Returns null for text that is not WKT. */
 function readType(): { type: string; isEmpty: boolean } | null {
   let type = readWord();
-  if (KINDS[type] === undefined && !OTHERS.test(type)) type = type.replace(/(ZM|Z|M)$/, '');
+  if (KINDS[type] === undefined && !UNREAD_TYPES.test(type)) type = type.replace(/(ZM|Z|M)$/, '');
   let word = readWord();
   if (word === 'Z' || word === 'M' || word === 'ZM') word = readWord();
   return word === '' || word === 'EMPTY' ? { type, isEmpty: word === 'EMPTY' } : null;
@@ -92,7 +92,7 @@ function readGeometry(into: GeometryBuffer, depth: number): boolean {
   const { type, isEmpty } = found;
   const kind = KINDS[type];
   if (kind === undefined && type !== 'GEOMETRYCOLLECTION') {
-    if (!OTHERS.test(type)) return false;
+    if (!UNREAD_TYPES.test(type)) return false;
     if (depth === 0) into.kind = 'collection';
     return isEmpty || skipBody();
   }

@@ -74,7 +74,7 @@ export interface HttpServerOptions {
   imageOrigins: () => readonly string[];
   /** Absent: no page lets code of other hosts run. */
   foreignCode?: ForeignCode;
-  /** The address of the site, without a slash at the end. Absent: the one that the client used. */
+  /** The address of the site, without a slash at the end. Absent: the address that the client used. */
   publicUrl?: string;
   /** The site is reached over TLS: cookies are Secure, and browsers are told to stay on TLS. */
   isSecure: boolean;

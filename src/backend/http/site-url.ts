@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Returns the start of the addresses in a reply: `publicUrl`, or if the operator configured none, the one that the client used. The Host header was checked before
+ * Returns the start of the addresses in a reply: `publicUrl` or, if the operator configured none, the address that the client used. The Host header was checked before
  * (see `createHostCheck`), so it is a name of this site. X-Forwarded-Host isn't used, because many proxies pass on what the client wrote. Without a host (HTTP 1.0)
  * the addresses are relative.
  */

@@ -172,7 +172,7 @@ async function readText(
   return bytes?.toString();
 }
 
-/** Returns what is wrong with a text for a setting, or null. */
+/** Returns the issue of a text for a setting; null if the text is valid. */
 function checkText(settings: SettingsTable, name: string, text: string): string | null {
   const setting = settings[name];
   if (setting?.screen === undefined) return 'is not a setting that can be changed here';

@@ -46,7 +46,7 @@ const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 /** The number of characters of the process's output that are kept for an error. */
-const KEPT_OUTPUT = 4096;
+const MAX_OUTPUT_CHARACTERS = 4096;
 
 /**
  * Runs a task in a separate process, because a hostile file can make its reader run forever or use all memory. A thread is not enough: V8 ends the whole server
@@ -69,7 +69,7 @@ export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
   });
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
+    output = (output + chunk.toString()).slice(-MAX_OUTPUT_CHARACTERS);
   });
   child.once('error', line.fail);
   child.once('close', (code, killedBy) => line.fail(deathOf(call, output, killedBy ?? `code ${code}`)));

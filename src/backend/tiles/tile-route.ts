@@ -28,7 +28,7 @@ export function createTileCache(options: { name: string; maxBytes: number }): Ca
 /**
  * Binds an endpoint of map tiles, whose path has `{z}/{x}/{y}` and whose query may have the version `v`. It checks the position, takes the tile from the cache or
  * makes it, and replies with its entity tag, coding and lifetime. `find` decides what the reader gets, without a statement to the database. `maxZoom` null: `find`
- * calls `checkTile` itself, because the zooms or the order of errors depend on what is asked for.
+ * calls `checkTile` itself, because the zooms or the order of errors depend on the request.
  */
 export function tileRoute<E extends Endpoint>(
   endpoint: E,

@@ -27,8 +27,8 @@ const KINDS: Readonly<Record<number, Kind>> = {
   25: 'polygon',
   51: 'polygon',
 };
-const WITH_Z = new Set([9, 11, 10, 13, 15, 18, 19, 20]);
-const WITH_M = new Set([11, 21, 13, 23, 15, 25, 18, 28]);
+const TYPES_WITH_Z = new Set([9, 11, 10, 13, 15, 18, 19, 20]);
+const TYPES_WITH_M = new Set([11, 21, 13, 23, 15, 25, 18, 28]);
 const HAS_Z = 0x8000_0000;
 const HAS_M = 0x4000_0000;
 const HAS_CURVES = 0x2000_0000;
@@ -123,8 +123,8 @@ function readParts(type: number, field: GdbGeometryField, into: GeometryBuffer):
     return true;
   }
   const plain = type % 256;
-  if ((flags & HAS_Z) !== 0 || WITH_Z.has(plain)) skipVarints(count);
-  const mayHaveM = (flags & HAS_M) !== 0 || WITH_M.has(plain);
+  if ((flags & HAS_Z) !== 0 || TYPES_WITH_Z.has(plain)) skipVarints(count);
+  const mayHaveM = (flags & HAS_M) !== 0 || TYPES_WITH_M.has(plain);
   if (mayHaveM && bytes[at] === NO_MEASURES) at++;
   else if (mayHaveM) skipVarints(count);
   return addWithCurves(count, curveCount, into);

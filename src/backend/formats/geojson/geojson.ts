@@ -14,7 +14,7 @@ import { findOpening, SAMPLED_FROM_BYTES, sampleFeatureRanges } from './sample-f
 
 const TAIL_BYTES = 4096;
 /** The number of features of a large file that are searched for columns, at its beginning and again in blocks throughout it. Other members become attributes beyond the columns. */
-const SEEN_ROWS = 2000;
+const COLUMN_ROWS = 2000;
 
 /** GeoJSON (RFC 7946, and 2008 with its `crs` member) and lists of rows with a geometry, streamed. The list may be a member of another object. */
 export const geojson: FormatReader = {
@@ -49,12 +49,12 @@ async function openGeoJson(
     for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
     opening ??= findOpening(size, batch);
     seen += batch.count;
-    if (seen >= SEEN_ROWS && size >= SAMPLED_FROM_BYTES) break;
+    if (seen >= COLUMN_ROWS && size >= SAMPLED_FROM_BYTES) break;
   }
   const sampled = { handle, size, start, createSplitter, opening };
   // Some programs leave out members without a value, so a column may have none at the beginning of the file. Without an opening, only the beginning can be sampled.
   if (opening !== null)
-    for await (const batch of sampleFeatureRanges(sampled, first, SEEN_ROWS))
+    for await (const batch of sampleFeatureRanges(sampled, first, COLUMN_ROWS))
       for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
   const columns = [...names.values()];
   const lastMembers = await readLastMembers(handle, size);

@@ -13,8 +13,8 @@ const NO_NAME = /^(?:f|field|fld|col|column|attr|attribute)?_?\d*$/i;
 const MAX_PLACEMARK_CHARS = 128 << 20;
 
 /** Elements of a placemark that are columns of the same name. */
-const OWN_TEXT = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet']);
-const OTHER_GEOMETRY = new Set(['Model', 'Track', 'MultiTrack']);
+const TEXT_ELEMENTS = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet']);
+const UNREAD_GEOMETRIES = new Set(['Model', 'Track', 'MultiTrack']);
 /** Errors of text that don't affect the structure: HTML's `&nbsp;` and control characters. The same errors in the name of a tag do affect it. */
 const HARMLESS =
   /undefined entity|disallowed (character\.$|entity|character in entity)|malformed character entity/;
@@ -81,7 +81,7 @@ export class KmlParser {
     const parser = this.#parser;
     parser.on('error', (error) => {
       if (!HARMLESS.test(error.message) || ++this.#harmless > MAX_HARMLESS)
-        throw notXml(this.#describePlace(), error.message);
+        throw notXml(this.#describePosition(), error.message);
     });
     parser.on('opentag', (tag) => this.#openTag(tag));
     parser.on('attribute', () => {
@@ -96,7 +96,7 @@ export class KmlParser {
     parser.on('cdata', (text) => this.#addText(text));
   }
 
-  #describePlace(): string {
+  #describePosition(): string {
     const position = `line ${this.#parser.line}, column ${this.#parser.column}`;
     return this.#placemark === null ? position : `${position}, in the placemark of row ${this.#row}`;
   }
@@ -106,7 +106,7 @@ export class KmlParser {
     if (this.#placemarkChars > MAX_PLACEMARK_CHARS)
       throw new Problem(
         'unreadable_file',
-        `A placemark, or the text between two of them, at ${this.#describePlace()}, is larger than ${MAX_PLACEMARK_CHARS >> 20} MB: split it or simplify it.`,
+        `A placemark, or the text between two of them, at ${this.#describePosition()}, is larger than ${MAX_PLACEMARK_CHARS >> 20} MB: split it or simplify it.`,
       );
     // The parser creates an error for each issue. Most of the time would go into stack traces that nobody reads.
     const { stackTraceLimit } = Error;
@@ -125,7 +125,7 @@ export class KmlParser {
     if (this.#open.length > 0)
       throw new Problem(
         'unreadable_file',
-        `The file is cut off at ${this.#describePlace()}: <${this.#open.at(-1)}> is not closed. Get a complete copy and import that.`,
+        `The file is cut off at ${this.#describePosition()}: <${this.#open.at(-1)}> is not closed. Get a complete copy and import that.`,
       );
     this.#parser.close();
   }
@@ -172,7 +172,7 @@ export class KmlParser {
     else if (name === 'coordinates') {
       this.#role = this.#findRole(parent);
       this.#text = '';
-    } else if (OTHER_GEOMETRY.has(name)) placemark.hasOther = true;
+    } else if (UNREAD_GEOMETRIES.has(name)) placemark.hasOther = true;
     else if (name === 'Data') this.#dataName = attributes['name'] ?? null;
     else if (name === 'SchemaData') this.#schemaId = attributes['schemaUrl']?.replace(/^.*#/, '') ?? '';
     if (!this.#options.attributes) return;
@@ -191,7 +191,7 @@ export class KmlParser {
   }
 
   #isOwnColumn(name: string, placemark: string): boolean {
-    return OWN_TEXT.has(name) || (this.#typedPlacemarks.has(placemark) && this.#fieldNames.has(name));
+    return TEXT_ELEMENTS.has(name) || (this.#typedPlacemarks.has(placemark) && this.#fieldNames.has(name));
   }
 
   #beginSchema({ id, name, parent }: Readonly<Record<string, string>>): void {

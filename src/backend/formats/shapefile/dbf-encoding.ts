@@ -10,13 +10,13 @@ export interface SelectedEncoding {
 }
 
 /** The language drivers of the two code pages of DOS. Each language and keyboard has its own. */
-const OF_437 = [0x01, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b];
-const OF_850 = [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37];
+const DRIVERS_OF_437 = [0x01, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b];
+const DRIVERS_OF_850 = [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37];
 
 /** The language driver ids of .dbf headers that determine an encoding, as GDAL's Shapefile driver reads them. Others (0, 0x57 "ANSI") don't. */
 const LANGUAGE_DRIVERS: Readonly<Record<number, string>> = {
-  ...Object.fromEntries(OF_437.map((id) => [id, CODE_PAGE_437])),
-  ...Object.fromEntries(OF_850.map((id) => [id, CODE_PAGE_850])),
+  ...Object.fromEntries(DRIVERS_OF_437.map((id) => [id, CODE_PAGE_437])),
+  ...Object.fromEntries(DRIVERS_OF_850.map((id) => [id, CODE_PAGE_850])),
   0x03: 'windows-1252',
   0x13: 'shift_jis',
   0x26: 'ibm866',

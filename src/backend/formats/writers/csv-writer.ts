@@ -15,7 +15,7 @@ const MINUS = 0x2d;
 const NEEDS_QUOTES = table(',"\r\n');
 /** Characters with which a formula of a spreadsheet begins. */
 const STARTS_FORMULA = table('=+-@\t\r');
-const OF_NUMBERS = table('0123456789.,');
+const NUMBER_CHARACTERS = table('0123456789.,');
 
 /** Writes comma-separated values (RFC 4180, UTF-8), without geometry. Text that a spreadsheet would run as a formula gets an apostrophe. */
 export async function createCsvWriter({ dir, name, columns }: WriterOptions): Promise<RowWriter> {
@@ -93,7 +93,7 @@ function looksLikeFormula(source: Buffer, from: number, length: number): boolean
   if (STARTS_FORMULA[first] !== 1) return false;
   if (first !== PLUS && first !== MINUS) return true;
   for (let index = from + 1; index < from + length; index++)
-    if (OF_NUMBERS[source[index] as number] !== 1) return true;
+    if (NUMBER_CHARACTERS[source[index] as number] !== 1) return true;
   return false;
 }
 

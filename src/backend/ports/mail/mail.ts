@@ -39,7 +39,7 @@ export interface MailAdapter extends Omit<Mail, 'send'> {
   send(message: BrandedEmail): Promise<void>;
 }
 
-/** The mail server refuses an email to this address for good (a reply of 5xx, RFC 5321 section 4.2.1). After other errors it may take the same email later. */
+/** The mail server refuses an email to this address permanently (a reply of 5xx, RFC 5321 section 4.2.1). After other errors it may take the same email later. */
 export class AddressRefused extends Error {}
 
 /** The way in which emails leave this site. */

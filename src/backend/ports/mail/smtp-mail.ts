@@ -66,7 +66,7 @@ export function createSmtpMail(smtpUrl: string, from: string): MailAdapter {
   };
 }
 
-/** Returns true if the server refused this recipient, or the email to them, for good. The login and the sender are settings of the site: the email can be sent when an operator has corrected them. */
+/** Returns true if the server refused this recipient, or the email to them, permanently. The login and the sender are settings of the site: the email can be sent when an operator has corrected them. */
 function isAddressRefused({ command, responseCode = 0 }: SMTPError): boolean {
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }

@@ -8,8 +8,8 @@ export interface FileDescription {
   remedy: string;
 }
 
-const FROM_DATABASE = 'It is rebuilt from the parcels in the database.';
-const OF_EDITION: ReadonlyMap<string, { name: string; effect: string }> = new Map(
+const REBUILT_FROM_DATABASE = 'It is rebuilt from the parcels in the database.';
+const EDITION_FILES: ReadonlyMap<string, { name: string; effect: string }> = new Map(
   Object.entries({
     'parcels.store': {
       name: 'The map',
@@ -57,12 +57,12 @@ const EXPORT_ROWS: FileDescription = {
 export function describeFile(key: string, place: string | null): FileDescription {
   const [folder = '', , number = '', file = ''] = key.split('/');
   if (folder === 'parcel-exports' && key.endsWith('/rows.bin')) return EXPORT_ROWS;
-  const ofEdition = OF_EDITION.get(file);
+  const ofEdition = EDITION_FILES.get(file);
   if (folder === 'editions' && ofEdition !== undefined)
     return {
       name: `${ofEdition.name} of ${place ?? 'a removed county'}, edition ${number}`,
       effect: ofEdition.effect,
-      remedy: FROM_DATABASE,
+      remedy: REBUILT_FROM_DATABASE,
     };
   if (folder === 'layers') return describeLayerFile(key, place);
   return (

@@ -116,7 +116,7 @@ export interface RepairRow {
 }
 
 /** Joins the name of the place to rows whose `key` is that of a stored file. */
-const WITH_PLACE = sql.raw(`
+const JOIN_PLACE = sql.raw(`
   left join edition e on starts_with(f.key, 'editions/' || e.geoid || '/' || e.version || '/')
   left join layer_edition l on starts_with(f.key, 'layers/' || l.layer || '/' || l.id || '/')
   left join place p on p.path = coalesce(e.place_path, nullif(l.place_path, '/'))`);
@@ -124,7 +124,7 @@ const WITH_PLACE = sql.raw(`
 export async function listRepairs(db: Db, limit: number): Promise<RepairRow[]> {
   const { rows } = await sql<RepairRow>`
     select f.key, p.name as place, f.finished_at as "finishedAt", f.error
-    from (select * from file_repair order by id desc limit ${limit}) f ${WITH_PLACE} order by f.id desc`.execute(
+    from (select * from file_repair order by id desc limit ${limit}) f ${JOIN_PLACE} order by f.id desc`.execute(
     db,
   );
   return rows;
@@ -145,7 +145,7 @@ export interface DamagedItemRow {
 export async function listDamagedItems(db: Db, limit: number): Promise<DamagedItemRow[]> {
   const { rows } = await sql<DamagedItemRow>`
     select f.key, p.name as place, f.problem, f.detail, f.noted_at as "notedAt", f.attempts, f.repairing_since as "repairingSince", f.next_attempt_at as "nextAttemptAt", f.error
-    from (select * from damaged_file order by key limit ${limit}) f ${WITH_PLACE} order by f.key`.execute(db);
+    from (select * from damaged_file order by key limit ${limit}) f ${JOIN_PLACE} order by f.key`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { PLAN_LABELS } from './plan-prices.ts';
 
 type Terms = Omit<SubscribedPlan, 'priceCents'>;
 
-/** Returns the name of what is paid for: "Pro, monthly" or "Team, 3 users, monthly". */
+/** Returns the label of a plan with its users and cycle, for payments: "Pro, monthly" or "Team, 3 users, monthly". */
 export function describeTerms({ plan, cycle, users }: Terms): string {
   return `${PLAN_LABELS[plan]}${plan === 'team_flex' ? `, ${users} users` : ''}, ${cycle}`;
 }

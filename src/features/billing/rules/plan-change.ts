@@ -17,14 +17,14 @@ interface Period {
   paidBy: 'card' | 'invoice';
 }
 
-/** When a change happens and what is charged for it at once. `new_period`: the change happens now, and a period of the new cycle begins with it. */
+/** The time of a change, and the amount that is charged for it at once. `new_period`: the change happens now, and a period of the new cycle begins with it. */
 export interface PlanChangeCost {
   when: 'now' | 'new_period' | 'period_end';
   chargeCents: number;
 }
 
 /**
- * Returns when a subscription changes and what is charged for that at once. In a trial everything changes at once and costs nothing. A plan that costs
+ * Returns when a subscription changes, and the amount that is charged for the change at once. In a trial everything changes at once and costs nothing. A plan that costs
  * more begins at once and is charged for the rest of the period; a plan that costs less begins at the end of the period, because paid time is not
  * refunded. A change of the cycle begins a new period, and the price of the rest of the old period is deducted. If that leaves nothing to charge, the
  * change waits for the end of the period. An amount that is too small to be charged to a card counts as nothing: shortly before the end of a period a larger plan

@@ -42,7 +42,7 @@ export interface SubscriptionParts {
   payments: Payments;
   suspensions: Pick<Suspensions, 'settle'>;
 }
-const AT_ONCE = 50;
+const MAX_EMAILS_AT_ONCE = 50;
 const MINUTE_MS = 60_000;
 
 /** Returns the plan and the price of the next period of a subscription. */
@@ -182,7 +182,7 @@ export async function sendBillingEmails(
   payments: Pick<Payments, 'find'>,
 ): Promise<void> {
   const limits = createLimits(services);
-  for (const row of await listSubscriptionsToNotify(services.database.kysely, AT_ONCE))
+  for (const row of await listSubscriptionsToNotify(services.database.kysely, MAX_EMAILS_AT_ONCE))
     await sendBillingEmail(services, { mail, limits, payments }, row);
 }
 

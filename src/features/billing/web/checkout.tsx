@@ -133,7 +133,7 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
     setLast(payWith);
     try {
       const { payment } = await buy(payWith);
-      // A payment that was canceled at the provider stays so. The next attempt is a purchase of its own.
+      // A payment that was canceled at the provider stays canceled. The next attempt is a purchase of its own.
       if (payment?.state === 'failed') {
         renew();
         if (isTaxed) await tax.renew();

@@ -27,7 +27,7 @@ const priceLabel = ({ price_cents: cents, cycle }: Pick<Subscription, 'price_cen
 const termsLabel = ({ plan, users }: Pick<Subscription, 'plan' | 'users'>) =>
   plan === 'team_flex' ? `${PLAN_LABELS[plan]}, ${usersLabel(users)}` : PLAN_LABELS[plan];
 
-/** Returns what is paid and when, for the list of facts. `isTaxed`: sales tax is added to plans that are paid by card. */
+/** Returns the facts about the price and the payments of a plan, as names and values. `isTaxed`: sales tax is added to plans that are paid by card. */
 export function paymentFacts(
   subscription: Subscription,
   isTaxed: boolean,

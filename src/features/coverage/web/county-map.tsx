@@ -11,7 +11,7 @@ import { boundsOfAreas } from '../rules/bounds-of-areas.ts';
 import styles from './county-map.module.css';
 
 /** The counties are colored, so the names on them are in a strong color. */
-const ON_COLORS = withValue(NO_VALUES, ARE_SUB_BOUNDARIES_HIDDEN, true);
+const MAP_VALUES = withValue(NO_VALUES, ARE_SUB_BOUNDARIES_HIDDEN, true);
 const UNITED_STATES: BBox = [-125, 24, -66, 50];
 
 interface Props {
@@ -53,7 +53,7 @@ export function CountyMap({ label, areas, tileVersion, onOpen, tipOf, fallback =
       made = createAreaMap({
         container,
         ...options,
-        values: ON_COLORS,
+        values: MAP_VALUES,
         bounds: boundsOfAreas(first) ?? UNITED_STATES,
         pickLayers: COVERAGE_PICK_LAYERS,
       });

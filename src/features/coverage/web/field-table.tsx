@@ -19,7 +19,7 @@ interface FieldRow {
 }
 
 type Key = 'group' | 'label' | 'percent';
-const BY_GROUP: Sorting<Key> = { key: 'group', isDown: false };
+const DEFAULT_SORTING: Sorting<Key> = { key: 'group', isDown: false };
 const SORT_VALUES = {
   group: ({ group }: FieldRow) => group,
   label: ({ label }: FieldRow) => label,
@@ -30,7 +30,7 @@ const SORT_VALUES = {
 export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
   const isPhone = usePhone();
   const [filter, setFilter] = useState('');
-  const [sorting, setSorting] = useState(BY_GROUP);
+  const [sorting, setSorting] = useState(DEFAULT_SORTING);
   const wanted = filter.trim().toLowerCase();
   const rows = [...coverage.top_fields, ...coverage.coverage_fields]
     .map(({ name, percent }): FieldRow => {
@@ -91,7 +91,7 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
             <tr>
               <SortHeader
                 sorting={sorting}
-                onSort={isGroupedNext ? () => setSorting(BY_GROUP) : setSorting}
+                onSort={isGroupedNext ? () => setSorting(DEFAULT_SORTING) : setSorting}
                 id="label"
                 label={isGroupedNext ? 'Field (by group)' : 'Field'}
               />

@@ -19,9 +19,9 @@ import { type DataRequestRow, insertDataRequest, listDataRequestRows, setClosed 
 
 /** The maximum number of requests per hour from one network. More than this are probably from a script. */
 export const MAX_REQUESTS_OF_NETWORK = 5;
-const OF_NETWORK = limitOf('data request', MAX_REQUESTS_OF_NETWORK, HOUR_MS);
+const NETWORK_LIMIT = limitOf('data request', MAX_REQUESTS_OF_NETWORK, HOUR_MS);
 /** The limit of all networks together, so that a flood can't fill the table. */
-const OF_ALL = limitOf('data request of all', 200, HOUR_MS);
+const TOTAL_LIMIT = limitOf('data request of all', 200, HOUR_MS);
 
 /** Returns a function that counts a request or report from a network, and throws `too_many_requests` above a limit. */
 export function limitDataRequests(
@@ -33,8 +33,8 @@ export function limitDataRequests(
     if (!services.config.clients.hasRateLimits) return;
     await limits.take(
       [
-        { limit: OF_NETWORK, holder: [network] },
-        { limit: OF_ALL, holder: [] },
+        { limit: NETWORK_LIMIT, holder: [network] },
+        { limit: TOTAL_LIMIT, holder: [] },
       ],
       (wait) => `Too many requests. Please try again in ${wait}.`,
     );

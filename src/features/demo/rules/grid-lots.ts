@@ -18,7 +18,7 @@ export interface GridStyle {
   shops: number;
 }
 
-const ALLEY_HALF = 2.2;
+const ALLEY_HALF_WIDTH_M = 2.2;
 
 /** Fills a block of a straight grid with two rows of lots back to back, with or without an alley between them. */
 export function fillGridBlock(block: Block, style: GridStyle, random: Random): Lot[] {
@@ -44,7 +44,7 @@ export function fillGridBlock(block: Block, style: GridStyle, random: Random): L
   const { width, depth } = patch;
   if (depth < 44) addRow(flat, { x0: 0, x1: width, y0: 0, y1: depth }, style, isMain(0), random);
   else {
-    const alley = style.hasAlley && depth > 52 ? ALLEY_HALF : 0;
+    const alley = style.hasAlley && depth > 52 ? ALLEY_HALF_WIDTH_M : 0;
     const middle = depth / 2 + random.range(-2, 2);
     const cap = !style.hasRowHouses && width > 110 && random.chance(0.45) ? random.range(26, 32) : 0;
     const between = { x0: cap, x1: width - cap };
