@@ -1,6 +1,6 @@
 import { type SearchIndex, openSearchIndex } from '../../src/features/search/server/index.ts';
 import { createPlaceIndex } from '../../src/features/search/server/place-index.ts';
-import { searchIndexes } from '../../src/features/search/server/search.ts';
+import { searchIndexes } from '../../src/features/search/server/search-indexes.ts';
 import { createRandom } from '../../tests/support/random.ts';
 import { quantile } from './quantiles.ts';
 

@@ -1,6 +1,8 @@
+import { US_STATES } from '../../places/rules/place-codes.ts';
 import { type IsIndexed, changeOrdinals, distinct, joinAndSplit, replacePhrases } from './query-variants.ts';
 import { isKindOfStreet } from './read-query.ts';
 import { OWNERS } from './same-phrases.ts';
+import { withSpokenNumbers } from './spoken-numbers.ts';
 import { type Token, withWord } from './tokenize.ts';
 
 /** The parts of owners' names that people leave out and write in many ways. */
@@ -20,6 +22,10 @@ const PUBLIC_WORDS = new Set(
 );
 /** The forms of companies, whose names may have numbers: `1737 Light LLC`. */
 const COMPANY_FORMS = new Set(['llc', 'llp', 'lp', 'inc', 'corp', 'ltd']);
+const STATES = US_STATES.map(({ postal, name }) => ({
+  code: postal.toLowerCase(),
+  name: name.toLowerCase().split(' '),
+}));
 /** The minimum number of letters of a word that finds owners alone. */
 const MIN_SURNAME = 4;
 const COMPANY = /\blimited liability (?:company|co|partnership)\b/;
@@ -67,6 +73,10 @@ export function ownerVariants(query: readonly Token[], isIndexed: IsIndexed): To
     // `first natl bk` has two abbreviations.
     ...phrased.flatMap((way) => replacePhrases(way, OWNERS, () => true)),
     withoutRepeats(plain),
+    ...withNumbers(named, isIndexed),
+    ...withNumbers(plain, isIndexed),
+    ...withStateFirst(named),
+    ...withStateFirst(plain),
     withoutTrust(plain),
     // `12 Main St LLC` is `12 MAIN LLC`.
     ...(isCompany(named) ? [plain.filter((term) => !isKindOfStreet(term))] : []),
@@ -145,6 +155,46 @@ export function nearNames(words: readonly Token[]): { words: Token[]; last: 'who
 
 function joinAll(words: readonly Token[]): Token[] {
   return words.slice(0, 1).map((first) => withWord(first, words.map(({ word }) => word).join('')));
+}
+
+/**
+ * Writes the numbers of a name in the other ways: `Brick Lane Seventy` is `BRICK LANE 70`, and `Ellmar 229` is `ELLMAR229`, and the reverse, where the county has the result.
+ */
+function withNumbers(words: readonly Token[], isIndexed: IsIndexed): Token[][] {
+  const written = words.map(({ word }) => word).join(' ');
+  const inDigits = withSpokenNumbers(written);
+  const [first] = words;
+  const digits =
+    first === undefined || inDigits === written
+      ? []
+      : [inDigits.split(' ').map((word) => withWord(first, word))];
+  const joined = words.flatMap((token, at) => {
+    const next = words[at + 1]?.word ?? '';
+    const one = token.word + next;
+    const isMixed = next !== '' && /^\d+$/.test(next) !== /^\d+$/.test(token.word);
+    return isMixed && isIndexed(one) ? [words.toSpliced(at, 2, withWord(token, one))] : [];
+  });
+  const apart = words.flatMap((token, at) => {
+    const [, letters, number] = /^([a-z]{3,})(\d+)$/.exec(token.word) ?? [];
+    return letters && number && isIndexed(letters) && isIndexed(number)
+      ? [words.toSpliced(at, 1, withWord(token, letters), withWord(token, number))]
+      : [];
+  });
+  return [...digits, ...joined, ...apart];
+}
+
+/** Writes the state at the beginning of the name of a public owner in full and as its code: `MT Dept of Transportation`. */
+function withStateFirst(words: readonly Token[]): Token[][] {
+  const [first, ...rest] = words;
+  if (first === undefined || rest.length === 0) return [];
+  const isFull = (name: readonly string[]) => name.every((word, at) => words[at]?.word === word);
+  return STATES.flatMap(({ code, name }) => {
+    const other = first.word === code ? [...name, ...rest.map(({ word }) => word)] : [];
+    const short = isFull(name) ? [code, ...words.slice(name.length).map(({ word }) => word)] : [];
+    return [other, short]
+      .filter((way) => way.length > 1)
+      .map((way) => way.map((word) => withWord(first, word)));
+  });
 }
 
 /** Writes the letters of a company's name apart: `abc holdings` is `A B C HOLDINGS`. */

@@ -9,12 +9,17 @@ const BETWEEN = /\s+(?:between|betw|btwn|btw|bet)\.?\s+\S.*\s(?:and|&)\s+\S.*$/i
 const BLOCK_OF = /^\s*(?:the\s+)?(\d{1,3})00\s+(?:block|blk)\s+(?:of\s+)?(?=[a-z])/i;
 /** A part of a house in words, without the number of a unit: `12 Main St front unit`. */
 const PART_OF_HOUSE = /[\s,]+(?:front|rear|back|upper|lower)\s+(?:unit|apt|apartment|house|level|half)\.?$/i;
+/** The house behind another one, which counties write as `12R MAIN ST`: `12 Main St rear`. */
+const REAR_LAST = /^\s*(\d+)\s+([^,]*?[a-z]{2}[^,]*?)[\s,(]+rear\b\)?(?=\s*(?:,|$))/i;
+/** A part of a legal description after an address: `12 Main St, Lot 4 Block 2 Sunset Addition`. */
+const LEGAL_LAST =
+  /^(\s*\d+[a-z]?\s+.*?[a-z]{2}.*?)[\s,;]+(?:lots?|blo?c?k|blk|tract|section|sec|phase|plat)\b[\s.#]*\d.*$/i;
 /** The unit before the address, as in emails and old directories: `Unit 4, 12 Main St`. */
 const UNIT_FIRST =
   /^\s*((?:unit|apt|apartment|suite|ste|room|rm)\b[.\s]*#?\s*|#\s*)(\w{1,5})[\s,]+(\d+[a-z]?\s+[^,]*[a-z]{2}[^,]*)/i;
 /** The words of somebody who names the house beside the one that is meant: `across the street from 12 Main St`. */
 const BESIDE =
-  /^\s*(?:(?:right\s+)?(?:behind|beside|opposite|around|by|near|close\s+to|next\s+(?:door\s+)?to|adjacent\s+to|adjoining|across(?:\s+the\s+(?:street|road))?\s+from|in\s+(?:back|front)\s+of))\s+(?=\d)/i;
+  /^\s*(?:(?:the\s+)?(?:parcels?|propert(?:y|ies)|lots?|house|home|land|place)\s+)?(?:(?:right\s+)?(?:behind|beside|opposite|around|by|near|close\s+to|next\s+(?:door\s+)?to|adjacent\s+to|adjoining|across(?:\s+the\s+(?:street|road))?\s+from|in\s+(?:back|front)\s+of))\s+(?=\d)/i;
 /** The words before the number of a house, without another number: `Alder 120 Main St`. */
 const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 
@@ -24,12 +29,13 @@ const NUMBER_LAST = /^([a-z][^\d,]*[a-z])[\s,#]+(\d{1,6}[a-z]?)$/i;
 /**
  * Returns other queries to try when a query finds nothing: without the person who gets the mail, with spoken numbers as digits, without text in brackets, with a space between a house number and
  * the street, without the spaces in `7 th` and `N123 W 456`, with two house numbers as a range, with lines of a label as parts, with the unit after the address, with the number before the street, with the middle
- * number of a block, and beginning at the house number when a name or a place precedes it.
+ * number of a block, without a legal description after the address, and beginning at the house number when a name or a place precedes it.
  */
 export function otherQueries(query: string): string[] {
   const plain = query
     .replace(CARE_OF, ' ')
     .replace(/\s*[\n\r\t;|]+\s*/g, ', ')
+    .replace(REAR_LAST, '$1R $2')
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .replace(/^\s*(\d+)\s*(?:\b(?:to|through|thru|and)\b|&)\s*(\d+)\b/i, '$1-$2')
     .replace(/\b(\d{1,3}(?=\s+th\b)|\d{0,2}2(?=\s+nd\b))\s+/i, '$1')
@@ -52,6 +58,7 @@ export function otherQueries(query: string): string[] {
   if (street !== undefined && number !== undefined) others.push(`${number} ${street}`);
   const [, before, from] = BEFORE_NUMBER.exec(plain) ?? [];
   if (before !== undefined && from !== undefined) others.push(`${from}, ${before}`);
+  if (LEGAL_LAST.test(plain)) others.push(plain.replace(LEGAL_LAST, '$1'));
   // `Jane Sample, 120 Main St`. Last, because the words before the address may be the place.
   if (at > 0 && at === lines.length - 1) others.push(lines.slice(at).join(', '));
   const seen = new Set([comparable(query), '']);

@@ -52,8 +52,14 @@ export function createAgreement({
       if (around.length === 0) return true;
       const placeWords = wordsAround(parcel);
       const named = namedStates(around);
-      return around.every((token) => {
+      return around.every((token, at) => {
         const { word, canonical } = token;
+        // `East Hampton` is Easthampton.
+        const [before, after] = [around[at - 1], around[at + 1]];
+        const isJoined = [`${before?.word}${word}`, `${word}${after?.word}`].some((one) =>
+          placeWords.has(one),
+        );
+        if (isJoined) return true;
         if (isOrdinal(word)) return placeWords.has(word); // the number of a street, not of a unit, and not a ZIP code
         if (/\d/.test(word) || word.length === 1) return true;
         if (placeWords.has(word) || placeWords.has(canonical)) {

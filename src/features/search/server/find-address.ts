@@ -6,6 +6,9 @@ import type { Fields, ForgivingHit, ForgivingQuery } from './forgiving-request.t
 /** The maximum number of texts that one way to spell an address compares. */
 const MAX_COMPARED = 250;
 
+/** The part of a house number: `12 1/2 MAIN ST`. */
+const FRACTION = /^(\d+)\s+\d\/\d\b/;
+
 /** Finds parcels whose addresses have all words of one of the `ways` to spell the address of a reading. The words around it must agree with where the parcel is. */
 export function findAddress(
   { addresses, rows }: Fields,
@@ -41,7 +44,9 @@ export function findAddress(
  * is named like a direction would match the direction of another street: `12 East St` is not `12 E ELM ST`.
  */
 function fitsStreet(way: readonly Token[], address: string): boolean {
-  const street = withoutUnit(address);
+  // `130 1st St` is not `130 1/2 ELM ST`.
+  const hasPart = isNumber(way[2]) && FRACTION.test(address);
+  const street = withoutUnit(hasPart ? address : address.replace(FRACTION, '$1'));
   const isNameless = way.length > 2 && !namesStreet(way) && !way.slice(1).some(isNumber);
   if (isNameless && isNumber(way[0])) return isNamedLikeDirection(way, street);
   const needed = namesStreet(way) ? way.slice(0, 2).filter(({ word }) => /\d/.test(word)) : way;

@@ -106,7 +106,7 @@ async function findInCounties(
   { takesAnyCity, isMistyped, budget }: { takesAnyCity: boolean; isMistyped: boolean; budget: TimeBudget },
 ): Promise<Ranked[]> {
   let nearby: Ranked[] = [];
-  let best: { results: Ranked[]; mistakes: number } | null = null;
+  let best: { results: Ranked[]; mistakes: number; isWhole: boolean } | null = null;
   const isAnywhere = counties.every(({ isNear }) => isNear);
   for (const { county: index, isNear } of counties) {
     if (budget.isSpent()) break;
@@ -154,8 +154,12 @@ async function findInCounties(
     const [first] = results;
     if (first !== undefined && hits.some(({ closeness }) => closeness === 'similar')) {
       const mistakes = mistakesOf(first, query);
-      if (best === null || mistakes < best.mistakes) best = { results, mistakes };
-      if (mistakes <= FEW_MISTAKES || (isNear && !isAnywhere)) break;
+      // In an unknown city, `8 CLINTON ST` is rather meant by `8 Clinton St` than `8 N CLINTON ST`.
+      const isWhole = !takesAnyCity || hits[0]?.tier === 'exact';
+      const isBetter =
+        best === null || mistakes < best.mistakes || (mistakes === best.mistakes && isWhole && !best.isWhole);
+      if (isBetter) best = { results, mistakes, isWhole };
+      if ((mistakes <= FEW_MISTAKES && isWhole) || (isNear && !isAnywhere)) break;
     } else if (nearby.length === 0) nearby = results;
     await budget.pause();
   }
@@ -190,7 +194,13 @@ function listPlaceWords(names: string, city: string, placePath: string): Readonl
     .join('');
   // Records often leave out the word City: SALT LAKE is SLC too.
   const short = initials.length < 2 ? [] : [initials, `${initials}c`];
-  const written = words.flatMap(({ word, canonical }) => [word, canonical]);
+  // `Threeforks` is Three Forks.
+  const joined = [city, ...names.split(',')].map((one) =>
+    tokenize(one)
+      .map(({ word }) => word)
+      .join(''),
+  );
+  const written = [...joined, ...words.flatMap(({ word, canonical }) => [word, canonical])];
   const abbreviated = PLACE_KINDS.filter((kinds) => kinds.some((kind) => written.includes(kind))).flat();
   return new Set([...written, ...abbreviated, ...short]);
 }

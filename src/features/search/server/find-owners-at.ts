@@ -24,7 +24,7 @@ const MAX_OF_PLACE = 5;
 const MAX_ELSEWHERE = 5;
 
 /**
- * Finds parcels by the owner's name together with the address or the city: `Jane Roe Main St`, `12 Main St Roe`, `Jane Roe Springfield`. With the address, or with the city of
+ * Finds parcels by the owner's name together with the address or the city: `Jane Roe Main St`, `12 Main St Roe`, `Jane Roe Springfield`, `Roe Ranch 5575`. With the address, or with the city of
  * the parcel, one word of the name is enough. A full name is `nearby` if the other words match neither.
  */
 export function findOwnersAt(
@@ -55,7 +55,10 @@ export function findOwnersAt(
   };
   for (const { name, rest } of splitsOfQuery(tokensOfQuery(request.query))) {
     if (request.budget.isSpent()) break;
-    const streets = addressesIn(rest).flatMap(({ terms, around }) =>
+    // A house number alone, beside a name of two words or more: `Roe Ranch 5575`.
+    const isHouse = rest.length === 1 && isNumber(rest[0]) && name.length > 1;
+    const readings = isHouse ? [{ terms: rest, around: [] }] : addressesIn(rest);
+    const streets = readings.flatMap(({ terms, around }) =>
       spellings(addresses, terms, similar).map((street) => ({
         street,
         around,
@@ -73,9 +76,12 @@ export function findOwnersAt(
       const ofName = owners.candidates(way, 'whole', MAX_OF_NAME);
       if (ofName.length === 0) continue;
       for (const { street, around, isSure } of streets) {
-        if (way.length === 1 && request.isMistyped && !isSure) continue;
+        if (way.length === 1 && (isHouse || (request.isMistyped && !isSure))) continue;
         const there = rowsInBoth(ofName, addresses.candidates(street, 'whole', MAX_OF_NAME));
-        const found = there.filter((row) => matchWords(street, rows.text(row, 'address')) !== null);
+        const found = there.filter((row) => {
+          const match = matchWords(street, rows.text(row, 'address'));
+          return match !== null && (!isHouse || match.tier.startsWith('starts'));
+        });
         const hits = compare(way, found, around, request.limit);
         if (hits.length > 0) return hits;
       }

@@ -6,7 +6,7 @@ import { createRandom } from '../../../../tests/support/random.ts';
 import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
-import { searchIndexes } from './search.ts';
+import { searchIndexes } from './search-indexes.ts';
 
 /**
  * 550 queries, made by rules from the addresses of an invented city. Its streets have names that are common in American cities, so many of them differ only

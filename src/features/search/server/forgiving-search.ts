@@ -1,4 +1,5 @@
 import { isOrdinal } from '../rules/number-words.ts';
+import { withoutContacts } from '../rules/pasted-line.ts';
 import { addressVariants, joinParticles } from '../rules/query-variants.ts';
 import {
   cutsStreet,
@@ -53,7 +54,13 @@ export function searchForgivingly(fields: Fields, base: ForgivingRequest): Forgi
       elsewhere.push({ ...hit, closeness: 'nearby' });
   };
   const { isOutside } = agreement;
-  const request = { ...base, query: withoutQuestion(base.query), agrees, noteElsewhere, isOutside };
+  const request = {
+    ...base,
+    query: withoutQuestion(withoutContacts(base.query)),
+    agrees,
+    noteElsewhere,
+    isOutside,
+  };
   for (const find of listTries({ ...fields, rows: cacheRows(fields.rows) }, request)) {
     if (request.budget.isSpent()) break;
     const found = find();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { createPlaceIndex } from './place-index.ts';
-import { searchIndexes } from './search.ts';
+import { searchIndexes } from './search-indexes.ts';
 
 let dir = '';
 beforeAll(async () => {

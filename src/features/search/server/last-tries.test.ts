@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
-import { searchIndexes } from './search.ts';
+import { searchIndexes } from './search-indexes.ts';
 
 const ADDRESSES = `
   21 ALLEN RD|10 GASTON ST|118 N EAST AVE|14 KNEELAND ST|2952 GREENMOUNT AVE|2940 MOUNT AVE|5100 PRESTON NATIONAL PIKE|339 E 20TH ST|1105 W 42ND ST|3101 N CHARLES ST
@@ -24,7 +24,7 @@ const FOUND = `
   30 pleasantgreen => 30 PLEASANT GREEN AVE
   3101ncharlesst => 3101 N CHARLES ST
   c/o Jane Sample 3101 N Charles St => 3101 N CHARLES ST
-  how do I get to 27 brown court => 27 BROWN CT
+  how do I get to 27 broan court => 27 BROWN CT
   5100 prstn national pike => 5100 PRESTON NATIONAL PIKE
   339 e 20ht st => 339 E 20TH ST
   1105 w fourty second st => 1105 W 42ND ST

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
-import { searchIndexes } from './search.ts';
+import { searchIndexes } from './search-indexes.ts';
 
 const ADDRESSES = `
   118 O'NEILL DR|14 COUNTY LINE RD APT 3|14 COUNTY LINE RD APT 4|2500 FM 1460|60 GREENWICH ST|111 POUGHKEEPSIE TPKE|7 SUGAR MAPLE LOOP

@@ -6,7 +6,7 @@ import { buildSearchIndex, type SearchRow } from '../../../../tests/support/sear
 import { parcelFid } from '../../../kernel/ids.ts';
 import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
-import { searchIndexes } from './search.ts';
+import { searchIndexes } from './search-indexes.ts';
 
 const row = (number: string, address: string, owner: string, city = '', more: SearchRow = {}): SearchRow => ({
   number,

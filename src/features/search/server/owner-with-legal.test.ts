@@ -6,7 +6,7 @@ import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
-import { type SearchRequest, searchIndexes } from './search.ts';
+import { type SearchRequest, searchIndexes } from './search-indexes.ts';
 
 let dir: string;
 let index: SearchIndex;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SearchRow, buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
-import { searchIndexes } from './search.ts';
+import { searchIndexes } from './search-indexes.ts';
 
 /** Units of a tower, all at one point, and those of another street beside it. */
 const UNITS = 3000;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
-import { searchIndexes } from './search.ts';
+import { searchIndexes } from './search-indexes.ts';
 
 /** Addresses as counties of different states write them: highways, grids, hyphens, saints, numbered streets. */
 const ADDRESSES: readonly (readonly [string, string])[] = [

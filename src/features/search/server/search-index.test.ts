@@ -10,7 +10,7 @@ import { matchWords } from '../rules/match-words.ts';
 import { MAX_WORDS, tokenize } from '../rules/tokenize.ts';
 import { openSearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
-import { searchIndexes } from './search.ts';
+import { searchIndexes } from './search-indexes.ts';
 import { SEARCH_INDEX_FILE } from './thread.ts';
 import { TokenTable } from './token-table.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
-import { searchIndexes } from './search.ts';
+import { searchIndexes } from './search-indexes.ts';
 
 const ADDRESSES = `
   40 ASH ST|40 ASH ST UNIT 2C|40 ASH ST UNIT 2D|42 ASH ST APT B7|9C FERN RD|11 ELM ST|700 S 1100 W|700 W 1100 S|1320 N 400 E|18 N MAIN ST|18 S MAIN ST
