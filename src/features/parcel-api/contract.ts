@@ -108,7 +108,7 @@ const found = { path: placePath.optional(), limit: paging.limit, ...flags };
 export const apiParcelsByAddress = defineEndpoint({
   ...read,
   name: 'apiParcelsByAddress',
-  summary: 'The parcels whose address fits, best first.',
+  summary: 'The parcels whose address fits the searched text, best first.',
   path: '/api/v2/parcels/address',
   query: only({ query: z.string().trim().min(2).max(200), ...found }),
   problems: ['invalid_input', 'not_found', 'limit_reached'],
@@ -126,7 +126,7 @@ export const apiParcelsByNumber = defineEndpoint({
 export const apiParcelsByOwner = defineEndpoint({
   ...read,
   name: 'apiParcelsByOwner',
-  summary: 'The parcels of an owner, whose names may be in any order.',
+  summary: 'The parcels of an owner. The words of the name may be in any order.',
   path: '/api/v2/parcels/owner',
   query: only({ owner: z.string().trim().min(4, 'needs 4 characters').max(200), ...found }),
   problems: ['invalid_input', 'not_found', 'limit_reached'],

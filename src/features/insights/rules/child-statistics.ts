@@ -36,6 +36,7 @@ export const CHILD_STATISTIC_KEYS = CHILD_STATISTICS.map(({ key }) => key);
 /** A column of facts that the operator loaded: `fact~acs_2022~B19013_001`. */
 const FACT = /^fact~([a-z][a-z0-9_]{0,59})~([A-Za-z0-9_.-]{1,120})$/;
 
+/** Returns the set and the column of a fact by which a map is colored; null for the key of a statistic. */
 export function factOf(shownBy: string): { set: string; key: string } | null {
   const found = FACT.exec(shownBy);
   return found === null ? null : { set: found[1] ?? '', key: found[2] ?? '' };

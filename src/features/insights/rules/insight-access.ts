@@ -41,6 +41,7 @@ export function insightLock(
   return actor.userId === null ? 'sign_in' : 'upgrade';
 }
 
+/** Returns the page of the pane that shows an insight. */
 export function pageOf(insight: InsightName): InsightPage {
   const found = Object.entries(INSIGHT_PAGES).find(([, { insights }]) =>
     (insights as readonly InsightName[]).includes(insight),

@@ -61,6 +61,7 @@ export function refusalOfAudience(actor: Actor, audience: LayerAudience): LayerR
 /** A `hidden` layer is not offered at all. A `locked` one is shown with what would unlock it. */
 export type LayerState = 'open' | 'locked' | 'hidden';
 
+/** Returns how a layer is offered to a reader. Only the layers for operators are hidden from others. */
 export function stateOfLayer(actor: Actor, audience: LayerAudience): LayerState {
   if (refusalOfAudience(actor, audience) === null) return 'open';
   return audience === 'operators' ? 'hidden' : 'locked';

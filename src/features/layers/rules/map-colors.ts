@@ -23,6 +23,7 @@ export const COLORED_PARTS: readonly ColoredPart[] = [
   { key: 'selected_parcel', name: 'Selected parcel', themeName: 'selectedParcel' },
 ];
 
+/** Returns the color of a part of the map over a kind of base: the reader's own, or else the site's. */
 export function colorOf(selected: MapColors, kind: BaseKind, part: ColoredPart): string {
   return ownColorOf(selected, kind, part) ?? defaultColorOf(kind, part);
 }

@@ -51,6 +51,7 @@ export function mapColumnKind(name: ParcelColumnName): ValueKind {
   return valueKindOf(findParcelColumn(name)?.type ?? 'text');
 }
 
+/** Returns the maximum number of distinct values with which a text column gets a dictionary. */
 export function maxDistinct(name: ParcelColumnName): number {
   return name === 'owner' ? 2 ** 31 : MAX_DISTINCT;
 }

@@ -54,6 +54,7 @@ export interface HiddenNames {
   all: readonly string[];
 }
 
+/** Returns the names of a parcel whose owner is hidden, for {@link nameMask}. `custom` are its county columns, which `isPersonal` judges by their names. */
 export function hiddenNames(
   row: Readonly<Record<string, unknown>>,
   custom: unknown,

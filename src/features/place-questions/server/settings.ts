@@ -14,7 +14,7 @@ export const SETTINGS = {
     schema: setting(z.string().max(500).optional()),
   },
   LANGUAGE_MODEL_NAME: {
-    about: 'Name of the model at LANGUAGE_MODEL_URL. People see it beside its answers.',
+    about: 'Name of the model at LANGUAGE_MODEL_URL. People see the name beside the answers of the model.',
     schema: setting(z.string().trim().max(100).optional()),
   },
 } as const;

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { PlaceKind } from '../contract.ts';
 
-/** A boundary set: the places of a style directly inside a place. */
-
+/** The state of a boundary set, which is the places of one style directly inside a place. */
 export interface SetState {
   count: number;
   /** Changes whenever a row of the set is written or deleted. */

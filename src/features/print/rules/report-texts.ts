@@ -13,6 +13,7 @@ export function reportFacts(record: ParcelRecord, actor: Actor): { label: string
   );
 }
 
+/** Returns the values of a parcel that this reader may see, in the groups of the panel. Empty groups are left out. */
 export function reportGroups(record: ParcelRecord): ReportGroup[] {
   return FIELD_GROUPS.flatMap(({ id, label }) => {
     const rows = Object.keys(record.fields).flatMap((name) => {

@@ -40,6 +40,7 @@ interface NamedRule extends OptOutRule {
   reading: NameReading;
 }
 
+/** Returns a matcher of these opt-outs, which finds rules by ll_uuid, parcel number and word instead of trying each. */
 export function compileOptOuts(rules: readonly OptOutRule[]): OptOutMatcher {
   const byUuid = new Map<string, OptOutRule[]>();
   const byNumber = new Map<string, OptOutRule[]>();

@@ -34,7 +34,7 @@ export const optOutAddCommand = defineCommand({
     'requested-by': { value: 'NAME', help: 'who asked for it' },
     expires: {
       value: 'YYYY-MM-DD',
-      help: 'the first day (UTC) on which it no longer holds; absent: until it is lifted',
+      help: 'the first day (UTC) on which the opt-out no longer applies; absent: it applies until it is lifted',
     },
     preview: { help: 'only says how many parcels it would hide' },
   },

@@ -4,10 +4,12 @@ export const GRACE_DAYS = 14;
 /** Days for which a packed export is kept. */
 export const EXPORT_DAYS = 7;
 
+/** Returns the time at which an account is deleted, if its deletion is not canceled before. */
 export function deletionDay(askedAt: Date): Date {
   return new Date(askedAt.getTime() + GRACE_DAYS * MS_PER_DAY);
 }
 
+/** Returns the time until which a packed export can be downloaded. */
 export function exportEnd(readyAt: Date): Date {
   return new Date(readyAt.getTime() + EXPORT_DAYS * MS_PER_DAY);
 }

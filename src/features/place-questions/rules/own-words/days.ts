@@ -5,6 +5,7 @@ export function dayOfYear(year: number, end: 'first' | 'last'): string {
   return `${String(year).padStart(4, '0')}-${end === 'first' ? '01-01' : '12-31'}`;
 }
 
+/** Returns true for a whole number from 1500 to 2100, which people mean as a year if nothing else is said. */
 export function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1500 && value <= 2100;
 }

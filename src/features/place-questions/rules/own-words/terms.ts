@@ -106,6 +106,7 @@ function isPlace(term: Term): boolean {
 /** Words of names that mean something elsewhere: "Old Town", "Oak Park". */
 const IN_NAMES = /^(?:towns?|city|village|parks?|land|farms?|stores?|home|house|lots?|zone|levels?)$/;
 
+/** Returns true for a term that may be a word of a name: an unknown word, or one of {@link IN_NAMES}. */
 export function isPartOfName(term: Term | undefined): term is Term & { text: string } {
   return term !== undefined && (term.kind === 'word' || ('text' in term && IN_NAMES.test(term.text)));
 }
