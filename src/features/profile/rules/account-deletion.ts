@@ -1,7 +1,7 @@
 import { MS_PER_DAY } from '../../../kernel/units.ts';
 /** Days during which a deletion can be canceled. */
 export const GRACE_DAYS = 14;
-/** Days for which a packed export is kept. */
+/** Days for which a packed archive is kept. */
 export const EXPORT_DAYS = 7;
 
 /** Returns the time at which an account is deleted, if its deletion is not canceled before. */
@@ -9,7 +9,7 @@ export function deletionDay(askedAt: Date): Date {
   return new Date(askedAt.getTime() + GRACE_DAYS * MS_PER_DAY);
 }
 
-/** Returns the time until which a packed export can be downloaded. */
+/** Returns the time until which a packed archive can be downloaded. */
 export function exportEnd(readyAt: Date): Date {
   return new Date(readyAt.getTime() + EXPORT_DAYS * MS_PER_DAY);
 }

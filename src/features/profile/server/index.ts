@@ -77,6 +77,7 @@ function describeProfile(profile: NonNullable<Awaited<ReturnType<typeof findProf
   return { name, email, is_email_confirmed: confirmedAt !== null, created_at: createdAt.toISOString() };
 }
 
+/** Returns the routes to register, to confirm an email, to set a new password, and of the account page. */
 export function profileRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   accounts: Pick<Accounts, 'openSession' | 'openWithPassword' | 'endSessionsOf' | 'clearSessionCache'>,

@@ -27,6 +27,7 @@ const keptSchema = z.object({
   returnTo: z.string(),
 });
 
+/** Returns the routes to sign in through the provider of an organization. Without a provider, they answer `not_configured`. */
 export function singleSignOnRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   accounts: Pick<Accounts, 'openSession'>,

@@ -39,6 +39,7 @@ export function readSteps(
   return issues.length > 0 ? { issues } : { steps };
 }
 
+/** Returns the steps of a price as texts, for the form that edits them. */
 export function draftsOf(steps: readonly PriceStep[]): StepDraft[] {
   return steps.map(({ up_to_parcels: upTo, price_cents: cents }) => ({
     parcels: upTo === null ? '' : String(upTo),

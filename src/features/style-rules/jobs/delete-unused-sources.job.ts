@@ -21,6 +21,7 @@ export function deleteUnusedSourcesJob(services: Pick<Services, 'database' | 'lo
   };
 }
 
+/** Deletes the sources that were last used more than {@link UNUSED_DAYS} days before `now`. */
 export async function purgeSources(
   { database, log }: Pick<Services, 'database' | 'log'>,
   now: Date,

@@ -12,6 +12,7 @@ export interface ElevationGrid {
   values: Float32Array;
 }
 
+/** Returns the box around the outer points of a grid, in degrees. */
 export function gridBounds({
   west,
   south,

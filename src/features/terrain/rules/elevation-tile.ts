@@ -29,6 +29,7 @@ export function elevationPixels(grids: readonly ElevationGrid[], { z, x, y }: Ti
   return pixels;
 }
 
+/** Writes a height in meters above sea level as the three bytes of a pixel at `at`. */
 export function writeTerrarium(pixels: Uint8Array, at: number, meters: number): void {
   const parts = Math.max(0, Math.min(65_536 * PARTS - 1, Math.round((meters + BASE_M) * PARTS)));
   const whole = Math.floor(parts / PARTS);
@@ -37,6 +38,7 @@ export function writeTerrarium(pixels: Uint8Array, at: number, meters: number): 
   pixels[at + 2] = (parts % PARTS) * (256 / PARTS);
 }
 
+/** Returns the height in meters above sea level of the pixel whose three bytes begin at `at`. */
 export function readTerrarium(pixels: Uint8Array, at: number): number {
   const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
   return red * 256 + green + blue / 256 - BASE_M;

@@ -4,8 +4,9 @@ import type { Services } from '../../../backend/services.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { deleteOldUses } from '../server/queries.ts';
 
-/** The counts of today are needed. Those of yesterday may still be needed by a server whose clock is slightly behind. */
+/** The days before today whose opened parcels are kept. A server whose clock is slightly behind may still need those of yesterday. */
 const SUBJECT_DAYS = 1;
+/** The days for which counters of accounts and groups are kept. */
 const COUNTER_DAYS = 400;
 
 /** Runs nightly: deletes the list of opened parcels, and old counters. */
@@ -22,6 +23,7 @@ export function deleteOldUsesJob(services: Pick<Services, 'database' | 'log'>): 
   };
 }
 
+/** Deletes the uses that are too old at the time `now`. */
 export async function purgeUses(
   { database, log }: Pick<Services, 'database' | 'log'>,
   now: Date,
