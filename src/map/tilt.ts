@@ -6,8 +6,8 @@ export function pitchFor(zoom: number): 45 | 60 {
 }
 
 /** A camera with more pitch than this, in degrees, counts as 3D. */
-const LEANS_FROM_DEG = 0.5;
+const TILTED_FROM_DEG = 0.5;
 
 export function isTilted(pitch: number): boolean {
-  return pitch > LEANS_FROM_DEG;
+  return pitch > TILTED_FROM_DEG;
 }

@@ -73,7 +73,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
   const listed = picks.filter(({ isListed }) => isListed).map(({ source }) => source);
   watchInView(map, listed, () => emitter.emit('idle', null));
   const tilt = watchTilt(map, {
-    onLean: (is3d) => change({ is3d }),
+    onDrawnIn3d: (is3d) => change({ is3d }),
     maxZoom: () => maxZoom,
     onTurned: (is3d) => emitter.emit('tilted', { is3d }),
   });

@@ -9,8 +9,8 @@ export interface Tilt {
 }
 
 interface TiltEvents {
-  /** Called when the map must be drawn differently: before the camera tilts, and after it is upright again. */
-  onLean(isTilted: boolean): void;
+  /** Called when the map must be drawn in 3D or in 2D: before the camera tilts, and after it is upright again. */
+  onDrawnIn3d(is3d: boolean): void;
   /** Returns the maximum zoom of the map as it is drawn now. */
   maxZoom(): number;
   /** Called when the map switches between 2D and 3D. */
@@ -24,15 +24,15 @@ const ZOOM_TOLERANCE = 0.1;
  * Switches between 2D and 3D. The map is in 3D whenever the camera is tilted, by the button, a drag or a link. The layers may then raise the land, and limit
  * the zoom to what their elevation tiles allow.
  */
-export function watchTilt(map: MapLibreMap, { onLean, maxZoom, onTurned }: TiltEvents): Tilt {
+export function watchTilt(map: MapLibreMap, { onDrawnIn3d, maxZoom, onTurned }: TiltEvents): Tilt {
   let is3d = isTilted(map.getPitch());
-  let isLeaning = is3d;
+  let isDrawnIn3d = is3d;
   /** Counts the camera movements. Only the end of the last one decides between 2D and 3D. */
   let turns = 0;
   let isTurning = false;
 
   function settle(): void {
-    if (is3d !== isLeaning) onLean((isLeaning = is3d));
+    if (is3d !== isDrawnIn3d) onDrawnIn3d((isDrawnIn3d = is3d));
     const limit = maxZoom();
     if (map.getZoom() < limit + ZOOM_TOLERANCE) map.setMaxZoom(limit);
     // The end of this movement calls `settle` again.
@@ -69,7 +69,7 @@ export function watchTilt(map: MapLibreMap, { onLean, maxZoom, onTurned }: TiltE
       if (!is3d) return ease({ pitch: 0, bearing: 0 });
       // The land rises while the camera tilts. It becomes flat again once the camera is upright.
       const zoom = map.getZoom();
-      if (!isLeaning) onLean((isLeaning = true));
+      if (!isDrawnIn3d) onDrawnIn3d((isDrawnIn3d = true));
       ease({ pitch: pitchFor(zoom), zoom: Math.min(zoom, maxZoom()) });
     },
     is3d: () => is3d,

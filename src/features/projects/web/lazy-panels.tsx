@@ -13,8 +13,8 @@ const LazyHost = lazyPart(async () => (await import('./project-host.tsx')).Proje
 
 /** The open project and its dialogs, which load when they are first asked for. */
 export function ProjectHost() {
-  const isAsked = useIsProjectAsked();
-  if (!isAsked) return null;
+  const isNeeded = useIsHostNeeded();
+  if (!isNeeded) return null;
   return (
     <ErrorBoundary name="The project">
       <LazyHost />
@@ -28,7 +28,7 @@ export function ProjectRow() {
 }
 
 /** Returns true when `ProjectHost` is needed: for a project in the address, or a dialog. */
-function useIsProjectAsked(): boolean {
+function useIsHostNeeded(): boolean {
   const inAddress = useUrlState(
     ({ path, hash }) => hash.project !== undefined || projectSlugOf(path) !== null,
   );

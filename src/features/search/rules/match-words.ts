@@ -17,7 +17,7 @@ export interface WordMatch {
 }
 
 /** Returns how the last word of a query matches a word: as the same word, as its beginning, or not. */
-function meetLast(term: Token, token: Token): 'whole' | 'part' | null {
+function matchLast(term: Token, token: Token): 'whole' | 'part' | null {
   if (term.canonical === token.canonical) return 'whole';
   if (token.word.startsWith(term.word)) return 'part';
   return waysToWrite(token.canonical).some((way) => way.startsWith(term.word)) ? 'part' : null;
@@ -31,7 +31,7 @@ export function matchWords(terms: readonly Token[], text: string): WordMatch | n
   const earlier = terms.slice(0, -1);
   const isPrefix = earlier.every((term, index) => term.canonical === tokens[index]?.canonical);
   const lastInPlace = tokens[earlier.length];
-  const inPlace = isPrefix && lastInPlace !== undefined ? meetLast(last, lastInPlace) : null;
+  const inPlace = isPrefix && lastInPlace !== undefined ? matchLast(last, lastInPlace) : null;
   if (lastInPlace !== undefined && inPlace !== null) {
     const matched = [...tokens.slice(0, earlier.length), lastInPlace];
     const tier = inPlace === 'part' ? 'starts-part' : tokens.length === terms.length ? 'exact' : 'starts';
@@ -44,8 +44,8 @@ export function matchWords(terms: readonly Token[], text: string): WordMatch | n
     matched.push(found);
   }
   const rest = tokens.filter((token) => !matched.includes(token));
-  const whole = rest.find((token) => meetLast(last, token) === 'whole');
-  const found = whole ?? rest.find((token) => meetLast(last, token) === 'part');
+  const whole = rest.find((token) => matchLast(last, token) === 'whole');
+  const found = whole ?? rest.find((token) => matchLast(last, token) === 'part');
   if (found === undefined) return null;
   const how = whole === undefined ? 'part' : 'whole';
   return {
