@@ -8,7 +8,7 @@ export interface QueryLine {
   words: string;
 }
 
-/** Returns the filters as text, one per line with groups indented, for the README of an export. Empty when there are no filters. */
+/** Returns the filters as text, one per line with groups indented, for the README of an export. Returns an empty list when there are no filters. */
 export function queryLines(tree: FilterGroup, placeName?: (path: string) => string | undefined): QueryLine[] {
   const draft = draftOf(simplified(tree));
   const nodes = draft.op === 'any' && draft.nodes.length > 1 ? [draft] : draft.nodes;

@@ -12,7 +12,7 @@ export interface ExportProject {
   query: ParcelQuery;
   /** Enabled datasets. */
   sources: readonly ExportSource[];
-  /** The message that says why it can't be saved; null when it can. */
+  /** The message that says why the project can't be saved; null when it can. */
   updateRefusal: string | null;
   isManager: boolean;
 }

@@ -19,7 +19,7 @@ export interface SortedPageRequest {
 }
 
 /**
- * Returns the row numbers of a page of selected parcels, sorted by a column: parcels without a value last, equal ones by row number. Null when the edition has no
+ * Returns the row numbers of a page of selected parcels, sorted by a column: parcels without a value last, equal ones by row number. Returns null when the edition has no
  * row `after`.
  */
 export type SortSelection = (

@@ -8,7 +8,7 @@ export function parseAddressTemplate(template: string): AddressTemplate {
     .map((part) => (/^\{.+\}$/.test(part) ? { column: part.slice(1, -1).trim() } : { text: part }));
 }
 
-/** Fills a template. An empty column leaves no blank and no comma behind. Null when all columns are empty. */
+/** Fills a template. An empty column leaves no blank and no comma behind. Returns null when all columns are empty. */
 export function fillAddressTemplate(
   template: AddressTemplate,
   valueOf: (column: string) => string | null,

@@ -15,7 +15,7 @@ const MIN_SHARE = 0.5;
 
 /**
  * Guesses the coordinate system of a file: the candidate whose box contains the most `points`, which are alternating x and y as in the file. If several fit
- * equally well, the first one counts, so pass likely ones first. Null when no candidate contains half of the points. Numbers that could be degrees are not taken
+ * equally well, the first one counts, so pass likely ones first. Returns null when no candidate contains half of the points. Numbers that could be degrees are not taken
  * for meters or feet: parcels this near to the origin of a projection don't exist.
  */
 export function guessCrs(points: Float64Array, candidates: readonly CrsCandidate[]): CrsCandidate | null {

@@ -24,7 +24,7 @@ const SIX_DIGITS = /^\d{5,6}$/;
 const MIN_SHORT_DATES = 3;
 
 /**
- * Guesses the format of a column of dates that are bare numbers, or that begin with the day: the one that fits at least 95% of the values. Undefined when the values need no format or none
+ * Guesses the format of a column of dates that are bare numbers, or that begin with the day: the one that fits at least 95% of the values. Returns undefined when the values need no format or none
  * fits.
  */
 export function guessDateFormat(values: readonly FileValue[]): ParseFormat | undefined {

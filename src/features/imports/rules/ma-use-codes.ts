@@ -330,7 +330,7 @@ const CODES: ReadonlyMap<string, UseCode> = new Map(
 
 /**
  * Finds the state's code in what an assessor writes: `101`, `1010` and `101V` (with a town's own fourth character), `0101` and `13` (with added or lost zeros),
- * `101.0` (a number). Undefined for any other text.
+ * `101.0` (a number). Returns undefined for any other text.
  */
 export function findMaUseCode(text: string): UseCode | undefined {
   const code = text.trim().replace(/\.0+$/, '');

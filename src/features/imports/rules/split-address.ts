@@ -29,7 +29,7 @@ const NUMBERED =
 /** Matches two streets that cross: they are not parts of one address. */
 const CROSSING = /^\S.* (?:&|@|AND|\/) [A-Z0-9]/;
 
-/** Splits the line of a US street address into parts in upper case. Undecided words stay in the street, so that no word is lost. Null only for a blank line. */
+/** Splits the line of a US street address into parts in upper case. Undecided words stay in the street, so that no word is lost. Returns null only for a blank line. */
 export function splitAddress(line: string): SplitAddress | null {
   const text = line
     .toUpperCase()

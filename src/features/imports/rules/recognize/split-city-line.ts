@@ -37,7 +37,7 @@ const MAIL: Readonly<Record<Part, ParcelColumnName>> = {
 
 /**
  * Splits columns that hold a city with its state and ZIP code, or a whole address. Returns the matches that replace `match`: one for each part, with the
- * replacements that leave only this part of the text. Null for a column that holds one part only.
+ * replacements that leave only this part of the text. Returns null for a column that holds one part only.
  */
 export function splitCityLine(
   match: ColumnMatch,

@@ -143,7 +143,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Splits a column's name into meanings (`column-words.ts`) and numbers, in their order: `SITUS_STR_NUM` is `site street num`, `OWNERADDR2` is `owner addr 2`,
- * `prop_stree` is `site street`. Null where a part isn't a known word: half of a name has no meaning.
+ * `prop_stree` is `site street`. Returns null where a part isn't a known word: half of a name has no meaning.
  */
 export function splitName(name: string): string | null {
   const own = ownPart(name);
@@ -199,7 +199,7 @@ function splitText(text: string, isCut: boolean): string | null {
 
 /**
  * Splits as much of the end of a name as is known: `GIS_PRODTABLE_LTD_PARCEL_ID` ends with `parcel id`. The beginning is often the name of a table or a
- * county's software. For names that {@link splitName} doesn't know as a whole. Null if nothing of the end is known.
+ * county's software. Use it for names that {@link splitName} doesn't know as a whole. Returns null if nothing of the end is known.
  */
 export function splitEnd(name: string): string | null {
   const own = ownPart(name);
@@ -226,7 +226,7 @@ function join(chunks: readonly string[], isCut: boolean): string | null {
   return meanings.length === 0 ? null : meanings.join(' ');
 }
 
-/** Splits letters without a separator into as few known words as possible. Null if that isn't possible. */
+/** Splits letters without a separator into as few known words as possible. Returns null if that isn't possible. */
 function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[] | null {
   // `SBDVSN` is a subdivision, and not made of `SBDV` and `SN`.
   const unvoweled = WORDS_WITHOUT_VOWELS.get(chunk);

@@ -5,7 +5,7 @@ import type { LayerExtent } from './layer-facts.ts';
 /** The largest longitude and latitude of an extent in degrees. Some extents go beyond the 180th meridian. */
 const [MAX_LON, MAX_LAT] = [400, 90];
 
-/** Returns the box in degrees around the corners of an extent, which is in the system of the layer. Null if the extent is empty, or its system is not known here. */
+/** Returns the box in degrees around the corners of an extent, which is in the system of the layer. Returns null if the extent is empty, or its system is not known here. */
 export async function boxOfExtent(
   extent: LayerExtent,
   system: string | null,

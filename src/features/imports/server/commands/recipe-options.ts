@@ -31,7 +31,7 @@ export const RECIPE_OPTIONS = {
   ...JOIN_OPTIONS,
 } as const;
 
-/** Returns the recipe of a command: its recipe file, changed by the other options. Null without any of these options. */
+/** Returns the recipe of a command: its recipe file, changed by the other options. Returns null without any of these options. */
 export async function readRecipeOptions(
   given: {
     recipe: string | undefined;

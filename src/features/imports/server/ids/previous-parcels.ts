@@ -141,7 +141,7 @@ export class PreviousParcels {
 
   /**
    * Returns the earlier parcel among those with the same polygon, such as the units of a condominium. Compares the number as written, then the number without
-   * zeros, the address and the owner, and last the order if both editions have the same count. -1 if none of them decides.
+   * zeros, the address and the owner, and last the order if both editions have the same count. Returns -1 if none of them decides.
    */
   findInStack({ geometryHash, number, address, owner, stack }: Arrival): number {
     const wanted = traitsOf(number, address ?? '', owner ?? '');

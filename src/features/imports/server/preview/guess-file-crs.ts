@@ -18,7 +18,7 @@ import { findPlaceBox, listLikelyCrs } from './queries-crs.ts';
 
 type GuessServices = Pick<Services, 'database' | 'scratchDir'>;
 
-/** Guesses the coordinate system of a file that should lie in this place, from its coordinates alone; its own label may be wrong. Null when no system fits. */
+/** Guesses the coordinate system of a file that should lie in this place, from its coordinates alone; its own label may be wrong. Returns null when no system fits. */
 export async function guessFileCrs(
   services: GuessServices,
   choice: FileToRead,

@@ -3,7 +3,7 @@ import type { WorkerLine } from '../run/worker-line.ts';
 import type { ImportTask } from '../run/worker-messages.ts';
 import { PlaceByColumn, type SmallerPlace } from './place-by-column.ts';
 
-/** Opens the assignment of rows to smaller places by a column. Null when the recipe does not ask for it. */
+/** Opens the assignment of rows to smaller places by a column. Returns null when the recipe does not ask for it. */
 export async function openPlaces(
   { recipe, placePath }: Pick<ImportTask, 'recipe' | 'placePath'>,
   columns: readonly SourceColumn[],

@@ -5,6 +5,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
 import { findEdition } from '../../../editions/server/index.ts';
 import { type ImportRun, importReportSchema } from '../../contract.ts';
+import { notInReviewMessage } from '../../rules/import-state.ts';
 import { removeOldEditions } from '../editions/county-editions.ts';
 import { findCounty, publishImport } from '../queries.ts';
 import { clearDraft } from './run-import.ts';
@@ -75,7 +76,7 @@ async function lockWaiting(trx: Trx, runId: string): Promise<RunRow> {
   if (run !== undefined) return run;
   const found = await findRun(trx, runId);
   if (found === undefined) throw new Problem('not_found', 'There is no such import.');
-  throw new Problem('conflict', `The import is ${found.state}: it does not wait for a decision.`);
+  throw new Problem('conflict', notInReviewMessage(toImportRun(found).state));
 }
 
 async function getRun({ database }: Services, runId: string): Promise<ImportRun> {

@@ -19,6 +19,7 @@ import {
   previewLayer,
   publishImport,
 } from '../../contract.ts';
+import { notCancelableMessage } from '../../rules/import-state.ts';
 import { recipeJsonSchema } from '../../rules/recipe-json-schema.ts';
 import { findFilterOfCounty } from '../catalog/find-county-filter.ts';
 import { findServices } from '../catalog/find-services.ts';
@@ -93,8 +94,8 @@ export function importRoutes(context: ImportContext, { uploadStore, routes }: Up
     writeRoute(cancelImport, async ({ params }, { trx, actor }) => {
       const run = await requestCancel(trx, params.id);
       if (run === undefined) {
-        const { state } = await getRun(trx, params.id);
-        throw new Problem('conflict', `The import is ${state} already; there is nothing to cancel.`);
+        const { state } = toImportRun(await getRun(trx, params.id));
+        throw new Problem('conflict', notCancelableMessage(state));
       }
       const name = `${run.sourceName} of ${run.placePath}`;
       const subject = { kind: 'import', id: run.id, name };

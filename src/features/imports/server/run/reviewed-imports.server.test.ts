@@ -107,7 +107,14 @@ describe('an import for review', () => {
     expect(await world.leftovers()).toEqual([]);
     expect(await world.services.files.has(`editions/${GEOID}/1/parcels.store`)).toBe(false);
     expect(await world.currentEdition()).toBeUndefined();
-    expect((await discard(id)).status).toBe(409);
+    expect(await discard(id)).toMatchObject({
+      status: 409,
+      body: { error: { detail: 'The import was discarded, so it does not wait for a decision.' } },
+    });
+    expect(await server.post(`/admin/imports/${id}/cancel.json`, {}, 'olive')).toMatchObject({
+      status: 409,
+      body: { error: { detail: 'The import was discarded, so there is nothing to cancel.' } },
+    });
     expect((await publish(id)).status).toBe(409);
     const again = await importForReview('a.geojson', [1]);
     expect((await publish(again)).status).toBe(200);

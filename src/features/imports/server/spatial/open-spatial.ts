@@ -12,7 +12,7 @@ import { type OpenSpatialJoin, SpatialDeriver } from './spatial-deriver.ts';
 import type { SpatialSource, SpatialSources } from './spatial-sources.ts';
 
 /**
- * Reads the polygons of a recipe's spatial joins, in the import's process. Null when the recipe has none. Throws a `Problem` when a layer or a property does
+ * Reads the polygons of a recipe's spatial joins, in the import's process. Returns null when the recipe has none. Throws a `Problem` when a layer or a property does
  * not exist.
  */
 export async function openSpatial(
