@@ -27,7 +27,7 @@ interface ArcgisQuirks {
   mercator: 'stated' | 'unstated' | null;
   /** The formats that the metadata declares. */
   formats: string;
-  /** The step of coordinates in protocol buffers, in degrees; null: replies in this format are no protocol buffers. */
+  /** The step of coordinates in protocol buffers, in degrees; null: replies in this format are not protocol buffers. */
   pbfScale: number | null;
   /** A table with values for each lot, and how its rows belong to lots. `six`: six tables with one row for each. */
   related: 'one' | 'six' | 'several' | 'refused' | null;

@@ -29,7 +29,7 @@ export function isNotModified(ifNoneMatch: string | undefined, etag: string): bo
   return tagsIn(ifNoneMatch).some((tag) => opaqueTag(tag) === opaque);
 }
 
-/** Compares strongly: a weak tag, of the client or of the reply, is no promise of the same bytes. */
+/** Compares strongly: a weak tag, of the client or of the reply, does not promise the same bytes. */
 function isWanted(ifMatch: string, etag: string): boolean {
   return ifMatch.trim() === '*' || (!etag.startsWith('W/') && tagsIn(ifMatch).includes(etag));
 }

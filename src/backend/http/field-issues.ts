@@ -24,7 +24,7 @@ export function inputIssues(
 
 /**
  * Returns a message that needs the refused value itself, which issues don't have. A parameter that is twice in an address is a list, and the schema only says that it
- * is no number or text. A missing number of an address is converted before it is checked, and is then no number.
+ * is neither a number nor a text. A missing number of an address is converted before it is checked, and is then not a number.
  */
 function issueOfGiven(
   where: 'params' | 'query' | 'body',

@@ -11,7 +11,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
 /**
  * Parses JSON as Fastify does, but refuses bodies with too many members, and bodies that are not UTF-8, whose letters would otherwise be replaced without an error. Plain
- * text, which Fastify takes as well, is of an unsupported type. An empty body is no body: many programs send the content type with every DELETE and POST.
+ * text, which Fastify takes as well, is of an unsupported type. An empty body counts as none: many programs send the content type with every DELETE and POST.
  */
 export function addJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');

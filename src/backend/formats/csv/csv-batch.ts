@@ -96,7 +96,7 @@ export class CsvBatch implements FeatureBatch {
     const end = ends[field] as number;
     if (isBlank(this.#bytes, start, end) || fieldCount[row] !== this.#table.fieldCount) return true;
     if (this.#bytes[start] === names?.[0]?.charCodeAt(0)) return true;
-    // Most parcel numbers are like `12-034` or `R0012`. A field that begins and ends like these is no label, so no string is made of it.
+    // Most parcel numbers are like `12-034` or `R0012`. A field that begins and ends like these is not a label, so no string is made of it.
     const beginsAsNumber = this.#isDigit(start) || this.#isDigit(start + 1);
     if (beginsAsNumber && this.#isDigit(end - 1)) return false;
     return end - start <= MAX_LABEL_BYTES && MAYBE_BETWEEN.test(this.#bytes.toString('latin1', start, end));

@@ -222,7 +222,7 @@ function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledC
   const from = columns[source]?.name;
   if (from === undefined || source === named?.source) return;
   if (named !== undefined) matches.delete(named.source);
-  // `CERTIFIED_TAX_TOTAL` may be read as an amount of tax, but the sum of two values is no tax.
+  // `CERTIFIED_TAX_TOTAL` may be read as an amount of tax, but the sum of two values is not a tax.
   matches.set(source, {
     from,
     source,

@@ -243,7 +243,7 @@ export function parcelApiRoutes(
     if (results.length > 0 || path === undefined) return results;
     const inPath = { path, shapes: undefined, conditions: [] };
     const [county, ...others] = await namingParameters('query', countiesOfQuery(inPath, visitor.actor));
-    // If only one county is left, selecting in it throws for a path that is no place in the county.
+    // If only one county is left, selecting in it throws for a path that is not a place in the county.
     if (others.length === 0 && county !== undefined) await namingParameters('query', county.choose());
     return results;
   };

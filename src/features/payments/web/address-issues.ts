@@ -18,7 +18,7 @@ export function addressIssues(address: BillingAddress, error: unknown): AddressI
     if (message !== undefined) issues[field] = message;
   }
   const postalIssue = postalCodeIssue(address);
-  // Before the person has typed anything, an empty field is no mistake.
+  // Before the person has typed anything, an empty field is not a mistake.
   if (postalIssue !== null && address.postal_code.trim() !== '') issues.postal_code = postalIssue;
   return issues;
 }

@@ -66,7 +66,7 @@ function readJson(content: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A reply that is not JSON is no failure of the service: the caller gets null and treats it as no answer.
+    // A reply that is not JSON is not a failure of the service: the caller gets null and treats it as no answer.
     return null;
   }
 }

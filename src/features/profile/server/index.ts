@@ -236,7 +236,7 @@ export function profileRoutes(
 
     route(requestPasswordReset, async ({ body: { email } }, { network }) => {
       await limits.take([emailsFrom(network, email), { limit: RESETS_OF_NETWORK, holder: [network] }]);
-      // A reached limit is no error, because a stranger may have requested the emails. The links in the sent emails still work.
+      // A reached limit is not an error, because a stranger may have requested the emails. The links in the sent emails still work.
       const hasRoom = (await limits.tryTake([emailsTo(MAILBOX_RESET, email)])) !== undefined;
       const existing = await findAccountByEmail(db, email);
       if (existing !== undefined && hasRoom) sendEmail(existing.account, 'reset');

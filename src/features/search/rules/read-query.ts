@@ -63,7 +63,7 @@ const NORTH_OR_SOUTH = /^(\s*\d+[a-z]?\s+)([ns])o\b\.?\s+(?=[a-z]|\d+\w*\s+[nsew
 const EAST_OR_WEST = /^(\s*\d+[a-z]?\s+)(?:(e)a|(w)e)\b\.?\s+(?=\d+\w*\s+[nsew])/i;
 const AFTER_GRID_STREET = /(\s[nsew][a-z]{0,4}\.?\s+\d+\w*\s+)(?:([ns])o|(e)a|(w)e)\b\.?/i;
 
-/** The number of a street with the next word: `4thave` is 4th Ave. `1street` is no 1st. */
+/** The number of a street with the next word: `4thave` is 4th Ave. `1street` is not 1st. */
 const GLUED_ORDINAL = /\b(\d{1,3}(?:st(?!reet)|nd|rd|th))(?=[a-z]{2})/gi;
 
 /** The names of numbered streets up to the twentieth, as counties write them. */

@@ -54,7 +54,7 @@ export async function proposeCodeTable(
   return null;
 }
 
-/** Returns the column of codes of a table and the one with their texts; null if the table is no list of these codes. */
+/** Returns the column of codes of a table and the one with their texts; null if the table is not a list of these codes. */
 function findCodes(
   table: readonly SampledColumn[],
   codes: ReadonlySet<string>,

@@ -101,7 +101,7 @@ async function notifyOperators(
     await notify(person, 'refreshes', email);
 }
 
-/** Returns the operator who gave the county its schedule or, if that person is no operator anymore, all operators. */
+/** Returns the operator who gave the county its schedule or, if that person is not an operator anymore, all operators. */
 async function listRecipients(db: Db, accountId: string | null) {
   const operators = await listOperators(db);
   const own = operators.filter(({ id }) => id === accountId);

@@ -59,7 +59,7 @@ async function findConversion(
     if (fits !== fitsSwapped) return fits ? null : swap();
   }
   if (replySystem !== null) return LATITUDE_FIRST.test(replySystem) ? swap() : null;
-  // A second number beyond 90 is no latitude. East of 90° W, nothing shows that the numbers are swapped.
+  // A second number beyond 90 is not a latitude. East of 90° W, nothing shows that the numbers are swapped.
   return isMost(positions, ([x, y]) => Math.abs(x) <= 90 && Math.abs(y) > 90) ? swap() : null;
 }
 
