@@ -31,7 +31,7 @@ export function useDrawKeys(): void {
   }, []);
 }
 
-/** Each call ends one thing: the crosshair, then the current shape or selection, then the tool. */
+/** Handles Escape: hides the crosshair, else ends the current shape or selection, else ends the tool. Returns false if no tool is active. */
 function leave(): boolean {
   const state = useDrawing.getState();
   const session = activeSession(state);

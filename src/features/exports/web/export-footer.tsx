@@ -53,7 +53,7 @@ function FreeExport({ exported, saveBoundary, onStarted, onReview }: Omit<Props,
   const { leftOut, withCountyFields } = useExportSettings();
   const flow = useExportFlow({ exported, columns: undefined, saveBoundary, onStarted, onDone: () => {} });
   const { label, disabledReason } = reviewButton(exported.choice);
-  // An export without some fields names the others, which are known only from the county's report. Review Your Data loads this report.
+  // An export that leaves out fields must list the fields that remain. They are known only from the county's report, which Review Your Data loads.
   const isWhole = leftOut.size === 0 && withCountyFields;
   const Icon = flow.pending === null ? Download : LoaderCircle;
   return (

@@ -149,9 +149,9 @@ interface Invited extends OpenGroup {
   role: InvitedRole;
   /** The open invitations of all other people. */
   others: readonly InvitationRow[];
-  /** The seats that are taken. */
+  /** The number of taken seats. */
   used: number;
-  /** The seats that this invitation takes: 1, or 0 for a member. */
+  /** The number of seats that this invitation takes: 1, or 0 for a person who is a member already. */
   amount: number;
 }
 

@@ -15,7 +15,7 @@ export interface NumberChange {
 
 /**
  * Returns a warning when hardly any parcel has the same number as in the edition before: probably another column holds the numbers, and publishing this import would
- * lose the parcels' ids, history and bookmarks. Otherwise null.
+ * lose the parcels' ids, history and bookmarks. Otherwise returns null.
  */
 export function warnOfOtherNumbers({ earlier, now, same, column }: NumberChange): string | null {
   const comparable = Math.min(earlier, now);

@@ -10,7 +10,7 @@ export const EVERY: RowPredicate = (_, count, out) => void out.bytes.fill(1, 0, 
 export const NONE: RowPredicate = (_, count, out) => void out.bytes.fill(0, 0, count);
 export const constant = (selected: boolean): RowPredicate => (selected ? EVERY : NONE);
 
-/** Looks each value up in a table with a byte for every value: `table[value + offset]`. For small numbers and for the codes of texts. */
+/** Looks each value up in a table with a byte for every value: `table[value + offset]`. It is for small numbers and for the codes of texts. */
 export function tablePredicate(values: SectionArray, table: Uint8Array, offset: number): RowPredicate {
   const loop = tableLoopOf(values);
   if (loop === null || table.length > MAX_TABLE) return longTablePredicate(values, table, offset);

@@ -122,7 +122,7 @@ function saysState(name: string): boolean {
 }
 
 const PROPERTY = /^prop/i;
-/** Also cut words: `PROP_STREE`. */
+/** Matches cut words too, such as `PROP_STREE`. */
 const STREET_OR_DIRECTION = /str|road|_rd|_st\b|dir/i;
 
 /** Returns true for `NO` or `PROPERTY_NUMBER` in a file without a column of streets: it may count or number anything. */

@@ -96,8 +96,9 @@ const layersSchema = z.object({
 
 const CATALOG = /\/rest\/services(?:\/[^/]+)?$/i;
 const MAX_LISTED = 20;
-/** The rows of a page if the server doesn't state `maxRecordCount`, as before version 10.1, and the maximum for servers that allow larger pages. */
+/** The number of rows to request in a page if the server doesn't state `maxRecordCount`, as before version 10.1. */
 const USUAL_PAGE = 1000;
+/** The maximum number of rows to request in a page, even if the server allows more. */
 const MAX_PAGE_SIZE = 2000;
 
 export interface LayerFacts extends EsriFields {

@@ -23,7 +23,7 @@ export interface PageFeatures {
   find: FindValue;
   /** The id of the current feature outside of its values, in formats that have one. */
   readonly id: unknown;
-  /** Returns the absolute value of the first coordinate of a geometry; 0 if there is none. Geometries that begin with 0 are skipped, because servers write broken ones so. */
+  /** Returns the absolute value of the first coordinate of a geometry; 0 if there is none. Geometries that begin with 0 are skipped, because that is how servers write broken geometries. */
   firstX(): number;
   /** Writes the value of a field of the current feature. */
   write(at: number, name: string, into: JsonBytes): void;

@@ -27,8 +27,9 @@ const NOT_POLYGONS = {
 
 /** The character that programs write in place of one that they could not decode. */
 const REPLACEMENT = '\uFFFD';
-/** Degrees around (0, 0), where there is only sea; and degrees of width that no parcel has. */
+/** Half the side of the square around (0, 0), in degrees, in which there is only sea. */
 const NULL_ISLAND = 0.1;
+/** No parcel is wider or higher than this, in degrees. */
 const MAX_WIDTH = 10;
 const HALF_WORLD = 180;
 

@@ -4,8 +4,9 @@ import type { Problem } from '../../../../kernel/problem.ts';
 import { notOpen, ServiceRefusal } from './service-refusal.ts';
 import type { ServiceReply } from './service-reply.ts';
 
-/** The beginning of a web page that is looked at, and the length of its title that is shown. */
+/** The size of the beginning of a web page in which its title and a field for a password are looked for. */
 const MAX_PAGE_BYTES = 64 << 10;
+/** The length to which the title of a web page is cut in a message. */
 const MAX_TITLE_CHARACTERS = 80;
 const PASSWORD_INPUT = /<input\b[^>]*\btype\s*=\s*["']?password\b/i;
 const PAGE_TITLE = /<title\b[^>]*>([^<]*)</i;
