@@ -95,11 +95,17 @@ export class CsvBatch implements FeatureBatch {
     const start = starts[field] as number;
     const end = ends[field] as number;
     if (isBlank(this.#bytes, start, end) || fieldCount[row] !== this.#table.fieldCount) return true;
-    if (this.#bytes[start] === names?.[0]?.charCodeAt(0)) return true;
+    if (this.#beginsLike(start, names?.[0] ?? '')) return true;
     // Most parcel numbers are like `12-034` or `R0012`. A field that begins and ends like these is not a label, so no string is made of it.
     const beginsAsNumber = this.#isDigit(start) || this.#isDigit(start + 1);
     if (beginsAsNumber && this.#isDigit(end - 1)) return false;
     return end - start <= MAX_LABEL_BYTES && MAYBE_BETWEEN.test(this.#bytes.toString('latin1', start, end));
+  }
+
+  /** Compares the first character alone. Beyond ASCII its bytes depend on the encoding, so any two such characters count as equal. */
+  #beginsLike(start: number, name: string): boolean {
+    const [byte = 0, character] = [this.#bytes[start], name.charCodeAt(0)];
+    return byte < 0x80 ? byte === character : character >= 0x80;
   }
 
   #isDigit(at: number): boolean {

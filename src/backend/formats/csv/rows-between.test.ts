@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { useFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { findRowBetween, RowsBetween } from './rows-between.ts';
 
+const folder = useFormatsFolder();
 const NAMES = ['PIN', 'OWNER', 'VALUE'];
 
 describe('rows between records', () => {
@@ -42,4 +44,18 @@ describe('rows between records', () => {
       'These rows are not records, and are left out: 2 rows that repeat the names of the columns, 1 row with totals or a count, 1 empty row.',
     ]);
   });
+
+  it.each(['utf8', 'latin1'] as const)(
+    'leaves out a repeated header that begins with an accent, in %s',
+    async (encoding) => {
+      const text = 'Évaluation,Rue\n12,Côté\nÉvaluation,Rue\nÉcluse,Mère\n';
+      const { rows } = await folder.read(
+        await folder.file(`accents-${encoding}.csv`, Buffer.from(text, encoding)),
+      );
+      expect(rows.map(({ values }) => values)).toEqual([
+        ['12', 'Côté'],
+        ['Écluse', 'Mère'],
+      ]);
+    },
+  );
 });
