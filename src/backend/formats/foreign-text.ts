@@ -5,8 +5,8 @@ import { readEncodingName } from './shapefile/dbf-encoding.ts';
 
 const BLOCK_BYTES = 1 << 16;
 const SAMPLE_BLOCKS = 64;
-/** Bytes of an example before and after the first character that is not UTF-8. */
-const AROUND = 24;
+/** The number of bytes of an example before and after the first character that is not UTF-8. */
+const BYTES_AROUND = 24;
 /** The encoding that is assumed for text that is not UTF-8: the code page of Windows in the Americas. It has all characters of Latin-1. */
 export const FALLBACK = 'windows-1252';
 
@@ -76,8 +76,10 @@ function foreignTextIn(block: Buffer): string | null {
     const isCut = end > block.length - 4;
     const isBegun = at === 4 && (block[3] as number) >= 0x80;
     if (!isCut && !isBegun && !isUtf8(block.subarray(at, end))) {
-      const text = new TextDecoder(FALLBACK).decode(block.subarray(Math.max(0, at - AROUND), end + AROUND));
-      return wordAround(text, Math.min(at, AROUND));
+      const text = new TextDecoder(FALLBACK).decode(
+        block.subarray(Math.max(0, at - BYTES_AROUND), end + BYTES_AROUND),
+      );
+      return wordAround(text, Math.min(at, BYTES_AROUND));
     }
     at = end;
   }

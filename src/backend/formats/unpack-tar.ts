@@ -9,7 +9,7 @@ import { readHead, readPart } from './read-head.ts';
 import { findFullDisk, MAX_ENTRIES, refuseTooLarge, type UnpackLimit } from './unpack-limit.ts';
 
 const BLOCK = 512;
-/** The bytes that are read at a time, because headers of small files lie close together. */
+/** The number of bytes that are read at a time, because headers of small files lie close together. */
 const WINDOW_BYTES = 64 * 1024;
 const MAX_NAME_BYTES = 4096;
 const MAX_ATTRIBUTE_BYTES = 1 << 20;

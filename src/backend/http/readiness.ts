@@ -20,7 +20,7 @@ export interface Readiness {
 const TIMEOUT_MS = 5_000;
 /** The minimum time between two checks, however often a probe asks, because a check writes. */
 const MIN_PAUSE_MS = 10_000;
-/** The same after a failure. It is shorter, so that a server that has recovered is soon used again. */
+/** The minimum time between a failed check and the next one. It is shorter, so that a server that has recovered is soon used again. */
 const MIN_PAUSE_AFTER_FAILURE_MS = 2_000;
 /** With less free space, the next import, edition or sort of the database may fail. */
 const MIN_FREE_BYTES = 100 * 2 ** 20;

@@ -76,7 +76,7 @@ export async function addStaticPages(
   });
 }
 
-/** A build replaces the folder in much less time than this. */
+/** The pause before the folder is read again. A build replaces the folder in much less time. */
 const RETRY_MS = 200;
 const TRIES = 25;
 

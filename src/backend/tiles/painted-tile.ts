@@ -19,8 +19,8 @@ export interface ClassPaint {
 
 const SIDE = 512;
 /** Cells are half a pixel wide, which makes edges smooth. */
-const FINE = SIDE * 2;
-const UNITS_PER_CELL = TILE_EXTENT / FINE;
+const CELLS_PER_SIDE = SIDE * 2;
+const UNITS_PER_CELL = TILE_EXTENT / CELLS_PER_SIDE;
 /** At lower zooms, parcels are too small for lines. */
 const LINE_MIN_ZOOM = 13;
 
@@ -30,8 +30,8 @@ const LINE_OPACITY = 0.95;
 /** For classes without colors: from far away, their parcels are a light tint. */
 const PLAIN_OPACITY = 0.22;
 
-const fills = createCellGrid(FINE);
-const lines = createCellGrid(FINE);
+const fills = createCellGrid(CELLS_PER_SIDE);
+const lines = createCellGrid(CELLS_PER_SIDE);
 const pixels = new Uint8Array(SIDE * SIDE * 4);
 
 /**
@@ -97,10 +97,10 @@ function blend(fillOf: Float32Array, lineOf: Float32Array): void {
   const { words: lineWords, cells: lineCells } = lines;
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
-      const cell = y * 2 * FINE + x * 2;
+      const cell = y * 2 * CELLS_PER_SIDE + x * 2;
       if ((x & 1) === 0) {
         // Checks four by two cells at once, because most of a tile is often empty.
-        const [upper, lower] = [cell >> 2, (cell + FINE) >> 2];
+        const [upper, lower] = [cell >> 2, (cell + CELLS_PER_SIDE) >> 2];
         if (
           fillWords[upper] === 0 &&
           fillWords[lower] === 0 &&
@@ -113,7 +113,7 @@ function blend(fillOf: Float32Array, lineOf: Float32Array): void {
       }
       let [red, green, blue, alpha] = [0, 0, 0, 0];
       for (let i = 0; i < 4; i++) {
-        const at = cell + (i & 1) + (i >> 1) * FINE;
+        const at = cell + (i & 1) + (i >> 1) * CELLS_PER_SIDE;
         const line = lineCells[at] ?? 0;
         const table = line === 0 ? fillOf : lineOf;
         const from = (line === 0 ? (fillCellsOf[at] ?? 0) : line) * 4;
@@ -162,7 +162,7 @@ function outline(
 
 /** Draws a line through cells, one or two wide. Only the part near the tile is walked. */
 function drawLine(ax: number, ay: number, bx: number, by: number, classNumber: number, width: number): void {
-  const [from, to] = spanInside(ax, ay, bx - ax, by - ay, FINE);
+  const [from, to] = spanInside(ax, ay, bx - ax, by - ay, CELLS_PER_SIDE);
   if (from >= to) return;
   const [x, y] = [ax + (bx - ax) * from, ay + (by - ay) * from];
   const [dx, dy] = [(bx - ax) * (to - from), (by - ay) * (to - from)];
@@ -174,6 +174,7 @@ function drawLine(ax: number, ay: number, bx: number, by: number, classNumber: n
     const row = Math.floor(y + (dy * i) / steps);
     for (let r = row - back; r <= row; r++)
       for (let c = column - back; c <= column; c++)
-        if (r >= 0 && c >= 0 && r < FINE && c < FINE) cells[r * FINE + c] = classNumber;
+        if (r >= 0 && c >= 0 && r < CELLS_PER_SIDE && c < CELLS_PER_SIDE)
+          cells[r * CELLS_PER_SIDE + c] = classNumber;
   }
 }

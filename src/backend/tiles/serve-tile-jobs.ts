@@ -12,7 +12,7 @@ export interface TileJobResult {
 }
 
 /** For fewer bytes, gzip's header takes more than compression saves. */
-const MIN_TO_COMPRESS = 150;
+const MIN_BYTES_TO_COMPRESS = 150;
 
 /**
  * Runs in a tile thread: makes the tile of each job, compresses it and transfers it. `view` is called once for each shared archive. `open` returns the result
@@ -50,7 +50,7 @@ export function serveTileJobs<View>(
 /** Compresses a tile and computes its tag. */
 export function finishTile({ body, isCompressible }: TileJobResult): EncodedTile {
   const etag = createHash('sha1').update(body).digest('base64url').slice(0, 16);
-  if (!isCompressible || body.length < MIN_TO_COMPRESS) return { body, encoding: null, etag };
+  if (!isCompressible || body.length < MIN_BYTES_TO_COMPRESS) return { body, encoding: null, etag };
   // Level 1, because higher levels save only a tenth of the size and take three times as long.
   return { body: Uint8Array.from(gzipSync(body, { level: 1 })), encoding: 'gzip', etag };
 }

@@ -11,7 +11,7 @@ export type GdbValueReader = (bytes: Buffer, from: number, to: number) => RawVal
 
 /** Days from 1899-12-30, the epoch of geodatabases, to 1970-01-01. */
 const DAYS_BEFORE_1970 = 25_569;
-/** Years 0 to 9999. Values beyond are not dates. */
+/** The days of the years 0 to 9999, counted from 1899-12-30. Values beyond them are not dates. */
 const MAX_DAYS = 2_958_466;
 const MIN_DAYS = -693_959;
 

@@ -81,7 +81,7 @@ async function convert(format: GdalFormat, file: string, options: OpenOptions): 
   const key = `${options.scratchDir}\n${file}`;
   const known = converted.get(key);
   if (known !== undefined) return known;
-  const result = convertAnew(format, file, options);
+  const result = convertFile(format, file, options);
   converted.set(key, result);
   try {
     return await result;
@@ -95,7 +95,7 @@ async function convert(format: GdalFormat, file: string, options: OpenOptions): 
  * Rings of GML may be made of lines elsewhere in the file. To read them, GDAL follows every reference, even from a parcel to its owner and back, without end. So
  * references are resolved only if the file can't be read without them.
  */
-async function convertAnew(format: GdalFormat, file: string, options: OpenOptions): Promise<string> {
+async function convertFile(format: GdalFormat, file: string, options: OpenOptions): Promise<string> {
   try {
     return await convertOnce(format, file, options, false);
   } catch (error) {

@@ -14,7 +14,7 @@ export interface MemoFile {
 
 /** Longer texts are cut. No column of a parcel needs more. */
 const MAX_TEXT_BYTES = 64 * 1024;
-/** The bytes that are read at a time. */
+/** The number of bytes that are read at a time. */
 const WINDOW_BYTES = 16 * 1024;
 const DBASE_3_BLOCK = 512;
 const DBASE_3_VERSION = 0x83;

@@ -13,7 +13,7 @@ const NOT_BACKED_UP = [
   'spatial_ref_sys',
   'storage_task',
 ];
-/** The pages of 8 KB that one COPY reads into memory. */
+/** The number of pages of 8 KB that one COPY reads into memory. */
 const PAGES = 512;
 
 export interface DumpTable extends Omit<BackupTable, 'file' | 'rows' | 'bytes' | 'sha256'> {

@@ -1,7 +1,7 @@
 import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
 
-/** The days before the due date on which the first reminder of an invoice is sent. */
+/** The number of days before the due date on which the first reminder of an invoice is sent. */
 export const REMINDER_DAYS = 7;
 
 const plusDays = (day: string, days: number): Date => new Date(Date.parse(day) + days * MS_PER_DAY);

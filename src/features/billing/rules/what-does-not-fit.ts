@@ -54,7 +54,7 @@ export function doesEverythingFit({ users, maps, sources }: Effects): boolean {
   return users.length === 0 && maps.length === 0 && sources.length === 0;
 }
 
-/** The days between the email that announces a deletion and the deletion. */
+/** The number of days between the email that announces a deletion and the deletion. */
 export const DELETION_DAYS = 90;
 /** A second email comes this many days before the deletion. */
 export const REMINDER_DAYS = 14;

@@ -10,7 +10,7 @@ import { changeIssue } from '../rules/subscription-states.ts';
 import { paymentOf } from './invoices.ts';
 import { type CalculatedTax, calculateTax, taxFor } from './plan-tax.ts';
 import { type SubscriptionRow, saveSubscription } from './queries-subscriptions.ts';
-import { SUBSCRIPTION, applyPlan, takeNext } from './subscription-changes.ts';
+import { SUBSCRIPTION, applyPlan, applyNextTerms } from './subscription-changes.ts';
 import type { SubscriptionParts } from './subscriptions.ts';
 
 const MINUTE_MS = 60_000;
@@ -101,7 +101,7 @@ export async function changeSubscription(
     owedCents: isCharged ? row.owedCents : sumCents([row.owedCents, cost.chargeCents]),
   };
   if (!isPlanned) {
-    takeNext(next);
+    applyNextTerms(next);
     await applyPlan({ trx, suspensions }, next);
   }
   await saveSubscription(trx, next);

@@ -132,7 +132,7 @@ export async function applyEvent(
 /** Begins the next period, with the change that was planned for its beginning. */
 export function beginPeriod(row: SubscriptionRow, before: SubscriptionRow, now: Date): void {
   const start = before.periodEnd ?? now;
-  if (row.changePart === null) takeNext(row);
+  if (row.changePart === null) applyNextTerms(row);
   const anchor = before.anchoredAt ?? start;
   const end = periodEnd(anchor, start, row.cycle);
   Object.assign(row, {
@@ -147,7 +147,7 @@ export function beginPeriod(row: SubscriptionRow, before: SubscriptionRow, now: 
 }
 
 /** Applies the planned change of plan, cycle and users. */
-export function takeNext(row: SubscriptionRow): void {
+export function applyNextTerms(row: SubscriptionRow): void {
   const { nextPlan, nextCycle, nextUsers, nextPriceCents } = row;
   if (nextPlan === null || nextCycle === null || nextUsers === null || nextPriceCents === null) return;
   Object.assign(row, { plan: nextPlan, cycle: nextCycle, users: nextUsers, priceCents: nextPriceCents });
@@ -270,7 +270,7 @@ async function onChangePaid(
   if (payment.state !== 'paid') return;
   if (row.changePart !== payment.part || !hasPlan(row.state)) return refundLate(trx, payment, payments);
   const isNewPeriod = row.nextCycle !== row.cycle;
-  takeNext(row);
+  applyNextTerms(row);
   if (isNewPeriod) startPeriod(row, new Date());
   await applyPlan(at, row);
   await saveSubscription(trx, row);

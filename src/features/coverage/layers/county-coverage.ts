@@ -12,7 +12,7 @@ export const COVERAGE_PICK_LAYERS = [DOT_LAYER, FILL_LAYER];
 /** Below this zoom a county is a few pixels wide, so a dot marks it. */
 const DOTS_BELOW_ZOOM = 6;
 /** A tone begins above its threshold, but a `step` expression begins at it. Percentages have one decimal, so 20.05 separates 20 from 20.1. */
-const ABOVE = 0.05;
+const HALF_STEP = 0.05;
 
 /** Draws county outlines, and dots at low zooms, colored by the percentage of parcels with a value. `percent` is a property of the outlines, absent when unknown. */
 export function countyCoverage(areas: GeoJSON.FeatureCollection): MapLayer {
@@ -21,11 +21,11 @@ export function countyCoverage(areas: GeoJSON.FeatureCollection): MapLayer {
     'step',
     ['coalesce', ['get', 'percent'], 0],
     few.color,
-    some.above + ABOVE,
+    some.above + HALF_STEP,
     some.color,
-    half.above + ABOVE,
+    half.above + HALF_STEP,
     half.color,
-    most.above + ABOVE,
+    most.above + HALF_STEP,
     most.color,
   ];
   return {

@@ -23,7 +23,7 @@ export interface SuburbStyle {
   vacant: number;
 }
 
-/** In meters. Shallower blocks have no room for a cul-de-sac with lots around it. */
+/** The minimum depth in meters of a block with cul-de-sacs. Shallower blocks have no room for a cul-de-sac with lots around it. */
 const COURT_DEPTH_MIN = 111;
 
 /** Fills a suburban block with one or two rows of lots, or with rows around cul-de-sacs when the block is deep. */
