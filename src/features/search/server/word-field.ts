@@ -343,7 +343,7 @@ function decodeRows(encoded: Uint8Array, at: number, rows: Uint32Array, count: n
   return position.at;
 }
 
-/** Reads a varint and moves the position behind it. */
+/** Reads a varint and moves the position to the byte after it. */
 function readDifference(encoded: Uint8Array, position: { at: number }): number {
   let byte = encoded[position.at++] ?? 0;
   let value = byte & 0x7f;
