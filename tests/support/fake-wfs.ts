@@ -117,10 +117,11 @@ function capabilities({ version, formats, layers, countDefault }: WfsQuirks): st
 </wfs:WFS_Capabilities>`;
 }
 
-/** Writes a page as GML 3.2. Its coordinates have the latitude first, because `srsName` is a URN. */
+/** Writes a page as GML 3.2, with the box around each feature. Its coordinates have the latitude first, because `srsName` is a URN. */
 function gmlOf(page: readonly LotFeature[]): string {
   const member = ({ id, properties, geometry }: LotFeature) => `
   <wfs:member><county:parcels gml:id="${id}">
+    <gml:boundedBy><gml:Envelope srsName="urn:ogc:def:crs:EPSG::4326"><gml:lowerCorner>39.2 -76.7</gml:lowerCorner><gml:upperCorner>39.4 -76.5</gml:upperCorner></gml:Envelope></gml:boundedBy>
     ${Object.entries(properties)
       .map(([name, value]) => `<county:${name}>${String(value)}</county:${name}>`)
       .join('')}

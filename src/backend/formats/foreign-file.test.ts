@@ -27,6 +27,36 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     'Rar!\u001a\u0007\u0000',
     /is a RAR archive.*Unpack it.*pack that as \.zip/,
   ],
+  [
+    'the description of a map service',
+    'parcels.xml',
+    '<?xml version="1.0"?><WMS_Capabilities version="1.3.0"/>',
+    /describes a service of pictures or tiles.*Import the address of the features/,
+  ],
+  [
+    'the description of tiles',
+    'parcels.json',
+    '{"tilejson":"2.2.0","vector_layers":[{"id":"parcels"}]}',
+    /describes a service of pictures or tiles/,
+  ],
+  [
+    'the description of a layer of pictures',
+    'parcels.json',
+    '{"name":"Lots","serviceDataType":"esriImageServiceDataTypeGeneric"}',
+    /describes a service of pictures or tiles/,
+  ],
+  [
+    'the description of a WFS',
+    'parcels',
+    '<wfs:WFS_Capabilities version="2.0.0"/>',
+    /description of a WFS, without its features\. Import the address/,
+  ],
+  [
+    'a note of a portal that makes the file',
+    'parcels.zip',
+    '{"status":"Pending","progress":12}',
+    /still making the file\. Download it again/,
+  ],
   ['a 7z archive', 'parcels.7z', Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), /is a 7z archive.*Unpack it/],
   [
     'gzip that is cut off',

@@ -204,6 +204,28 @@ const JSON_FEATURES =
 const ABOUT_LAYER =
   /^\{\s*"(?:currentVersion"\s*:|(?:objectIdFieldName"\s*:\s*"[^"]*"\s*,\s*")?objectIds"\s*:|count"\s*:\s*\d+\s*\})/;
 
+const OF_PICTURES =
+  'describes a service of pictures or tiles, which have no parcels that could be read. Import the address of the features: a layer of a FeatureServer or MapServer, a WFS, or a file.';
+
+/** Descriptions of services, and their notes, by how they begin. */
+const SERVICES: readonly { begins: RegExp; says: string }[] = [
+  { begins: /^(?:<[?!][^>]*>\s*)*<(?:\w+:)?(?:WMS_Capabilities|WMT_MS_Capabilities)\b/, says: OF_PICTURES },
+  {
+    begins: /^(?:<[?!][^>]*>\s*)*<(?:\w+:)?Capabilities\b[^>]*\bopengis\.net\/wmts/,
+    says: OF_PICTURES,
+  },
+  { begins: /^\{[^[\]{}]*"(?:tilejson|serviceDataType)"\s*:/, says: OF_PICTURES },
+  { begins: /^\{[^[\]{}]*"tiles"\s*:\s*\[\s*"/, says: OF_PICTURES },
+  {
+    begins: /^(?:<[?!][^>]*>\s*)*<(?:\w+:)?WFS_Capabilities\b/,
+    says: 'is the description of a WFS, without its features. Import the address of the service.',
+  },
+  {
+    begins: /^\{[^[\]{}]*"(?:status|state)"\s*:\s*"(?:pending|processing|in_?progress|queued|started)"/i,
+    says: 'is a note that a portal is still making the file. Download it again in some minutes.',
+  },
+];
+
 /** The call or variable around JSON that a page loads as a script: `callback({...})`, `var parcels = {...}`. */
 const IN_SCRIPT = /^(?:\/\*\*\/\s*)?(?:[\w$.]{1,80}\s*\(|(?:var|let|const)\s+[\w$]{1,80}\s*=)\s*[{[]/;
 
@@ -234,6 +256,8 @@ function describeReply(text: string, extension: string): string | undefined {
     return `is the error message of a service, not data: “${shown(report)}”. Correct the address, and download the data again.`;
   if (ABOUT_LAYER.test(text))
     return 'is what a service says about a layer, such as the number or the ids of its features, without the features. Import the address of the layer, or download its features as GeoJSON.';
+  const service = SERVICES.find(({ begins }) => begins.test(text));
+  if (service !== undefined) return service.says;
   const error = /^\{\s*"error"\s*:\s*\{/.test(text)
     ? /"message"\s*:\s*"((?:[^"\\]|\\.){0,500})"/.exec(text)?.[1]
     : undefined;

@@ -5,13 +5,14 @@ import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '../../kernel/problem.ts';
 import { isPublicAddress } from './is-public-address.ts';
+import { readRetryAfterMs } from './retry-after.ts';
 
 const MAX_REDIRECTS = 5;
 /** The status of a portal that makes a file when it is asked for the first time. */
 export const BEING_MADE = 202;
 /** The time that a portal gets for making a file, and the pauses between the requests. ArcGIS Hub needs some minutes for a large county. */
 const MAX_MAKING_MS = 15 * 60_000;
-const PAUSE_S = { min: 1, usual: 10, max: 60 } as const;
+const PAUSE_MS = { min: 1000, usual: 10_000, max: 60_000 } as const;
 /** A server that sends no byte for this long is considered gone. */
 const SILENCE_MS = 60_000;
 
@@ -59,9 +60,9 @@ export async function requestPublic(request: PublicRequest): Promise<http.Incomi
         'unreadable_file',
         `${url.host} answered ${statusCode}: ${statusMessage(statusCode)}`,
       );
-    const seconds = Number(headers['retry-after'] ?? PAUSE_S.usual) || PAUSE_S.usual;
-    const pause = Math.min(PAUSE_S.max, Math.max(PAUSE_S.min, seconds));
-    await wait(pause * 1000, undefined, { signal: request.signal });
+    const askedMs = readRetryAfterMs(headers, Date.now()) ?? PAUSE_MS.usual;
+    const pauseMs = Math.min(PAUSE_MS.max, Math.max(PAUSE_MS.min, askedMs));
+    await wait(pauseMs, undefined, { signal: request.signal });
   }
 }
 
@@ -123,6 +124,7 @@ function statusMessage(status: number): string {
   if (status === 401 || status === 403)
     return 'the file is not open to everybody. Download it yourself and upload it.';
   if (status === 404 || status === 410) return 'there is no file at this address.';
+  if (status === 429) return 'it has too many requests now. Try again later.';
   if (status >= 500) return 'it reports an error of its own. Try again later.';
   return 'it does not deliver the file.';
 }

@@ -227,7 +227,7 @@ export class ArcgisLayer {
     const parsed = readArcgisJson(reply, options);
     const found = featuresOf(parsed);
     if (found === undefined) throw new ServiceRefusal('the reply has no list of features', true);
-    return this.#readFeatures(jsonFeatures(found), parsed);
+    return this.#readFeatures(jsonFeatures(found, this.facts.fields), parsed);
   }
 
   async #readFeatures(features: PageFeatures, reply: JsonObject): Promise<Page> {

@@ -7,6 +7,7 @@ import type { ServiceReply } from '../services/service-reply.ts';
 /** Error codes in replies with status 200, after which the same request may succeed. */
 const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
 const CLOSED = new Set([401, 403, 498, 499]);
+const SAYS_CLOSED = /^(?:token required|invalid token|not authorized)\b/i;
 /** Larger replies are data unless they begin with an error, so they are not parsed here. */
 const MAX_ERROR_BYTES = 64 << 10;
 
@@ -85,13 +86,16 @@ export function readArcgisJson(reply: ServiceReply, options: { longIntegers?: bo
 }
 
 /** Throws the error that a reply reports. */
-export function assertNoError({ error, status, messages }: JsonObject, host: string): void {
+export function assertNoError({ error, status, code, message, messages }: JsonObject, host: string): void {
   if (isObject(error)) throw reportedError(error, host);
+  // Proxies in front of a server write errors in other forms: `{"error":"Token Required","code":499}`, `{"code":499,"message":"Token Required"}`.
+  if (typeof error === 'string') throw reportedError({ code, message: error }, host);
+  if (typeof code === 'number' && typeof message === 'string') throw reportedError({ code, message }, host);
   if (status === 'error') throw new ServiceRefusal(`${host} reported an error: ${textsOf(messages)}`, false);
 }
 
 function reportedError({ code, message, details }: JsonObject, host: string): Problem | ServiceRefusal {
-  if (CLOSED.has(Number(code))) return notOpen(host);
+  if (CLOSED.has(Number(code)) || SAYS_CLOSED.test(textsOf(message))) return notOpen(host);
   const said = [...new Set([textsOf(message), textsOf(details)])].filter((text) => text !== '').join(' ');
   const shown = said === '' ? `code ${String(code)}` : said;
   return new ServiceRefusal(`${host} reported an error: ${shown}`, TEMPORARY.has(Number(code)));

@@ -46,7 +46,12 @@ const metadataSchema = z.object({
   name: z.string().catch('layer'),
   type: z.string().catch(''),
   geometryType: z.string().nullish().catch(null),
-  fields: z.array(fieldSchema).nullish().catch(null),
+  /** A field without a name has no values. */
+  fields: z
+    .array(fieldSchema.nullable().catch(null))
+    .transform((fields) => fields.filter((field) => field !== null))
+    .nullish()
+    .catch(null),
   objectIdField: z.string().nullish().catch(null),
   maxRecordCount: z.number().int().positive().nullish().catch(null),
   capabilities: z.string().nullish().catch(null),

@@ -10,6 +10,7 @@ import type { JsonObject } from '../services/read-json.ts';
 import { firstNumber, writeEsriGeometry } from './esri-geometry.ts';
 import { type PbfFeature, type PbfPage, readPbfFeature, readPbfValue, writePbfValue } from './esri-pbf.ts';
 import { writeGeometry } from './format-geometry.ts';
+import { unqualifiedName } from './unqualified-name.ts';
 
 /** Thrown for bytes that are neither a feature nor a value of a feature. */
 export class DamagedFeature extends Error {}
@@ -33,7 +34,8 @@ export interface PageFeatures {
 
 /** Returns the features of a protocol buffer. `fields` are those of the layer, which may be in another order on the page. */
 export function pbfFeatures(page: PbfPage, fields: readonly EsriField[]): PageFeatures {
-  const indexes = fields.map(({ name }) => indexOf(name, page.fields));
+  const renamed = findRenamed(fields, page.fields);
+  const indexes = fields.map(({ name }) => indexOf(renamed.get(name) ?? name, page.fields));
   let index = -1;
   let current: PbfFeature | undefined;
   const feature = () => (current ??= readFeature(page, index));
@@ -75,16 +77,19 @@ export function pbfFeatures(page: PbfPage, fields: readonly EsriField[]): PageFe
 }
 
 /** Returns the features of a page of Esri JSON, or of GeoJSON. */
-export function jsonFeatures(features: readonly JsonObject[]): PageFeatures {
+export function jsonFeatures(features: readonly JsonObject[], fields: readonly EsriField[]): PageFeatures {
+  const attributesOf = (feature: JsonObject) =>
+    (feature['attributes'] ?? feature['properties'] ?? {}) as JsonObject;
+  const renamed = findRenamed(fields, Object.keys(attributesOf(features[0] ?? {})));
   let current: JsonObject = {};
   let find: FindValue = () => undefined;
   return {
     count: features.length,
     goTo(index) {
       current = features[index] ?? {};
-      find = memberFinder((current['attributes'] ?? current['properties'] ?? {}) as JsonObject);
+      find = memberFinder(attributesOf(current));
     },
-    find: (at, name) => find(at, name),
+    find: (at, name) => find(at, renamed.get(name) ?? name),
     get id() {
       return current['id'];
     },
@@ -95,13 +100,29 @@ export function jsonFeatures(features: readonly JsonObject[]): PageFeatures {
       }
       return 0;
     },
-    write: (at, name, into) => into.value(plainValue(find(at, name))),
+    write: (at, name, into) => into.value(plainValue(find(at, renamed.get(name) ?? name))),
     writeGeometry(toLonLat, into) {
       const { properties, geometry } = current;
       if (properties === undefined) writeEsriGeometry(into, geometry, toLonLat);
       else into.raw(JSON.stringify(geometry ?? null));
     },
   };
+}
+
+/**
+ * Returns the names on a page of fields that have others in the list of the layer. Servers put the database and the table before the names of a joined layer, and some do so in one of
+ * both places: `PIN` is `GIS.DBO.PARCELS.PIN` on the page. The map is empty if the page has any name of the list.
+ */
+function findRenamed(fields: readonly EsriField[], onPage: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (fields.some(({ name }) => indexOf(name, onPage) >= 0)) return found;
+  for (const { name } of fields) {
+    const [only, ...others] = onPage.filter((other) => unqualifiedName(other) === unqualifiedName(name));
+    const isOnlyField =
+      fields.filter((field) => unqualifiedName(field.name) === unqualifiedName(name)).length === 1;
+    if (only !== undefined && others.length === 0 && isOnlyField) found.set(name, only);
+  }
+  return found;
 }
 
 /** Returns the index of a field in the list of a page, whose names may be in another case; -1 if it is absent. */

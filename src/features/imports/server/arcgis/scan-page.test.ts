@@ -33,8 +33,8 @@ function expectSame(text: string | Buffer): boolean {
   };
   expect(scanned.reply).toEqual(reply);
   const found = scannedFeatures(scanned, FIELDS.length, { longIntegers: false });
-  expect(written(found)).toEqual(written(jsonFeatures(features)));
-  expect(found.firstX()).toBe(jsonFeatures(features).firstX());
+  expect(written(found)).toEqual(written(jsonFeatures(features, FIELDS)));
+  expect(found.firstX()).toBe(jsonFeatures(features, FIELDS).firstX());
   return true;
 }
 
@@ -128,7 +128,7 @@ describe('scanPage', () => {
     const scanned = scanPage(Buffer.from(JSON.stringify({ features })), FIELDS);
     if (scanned === null) throw new Error('the page was not scanned');
     for (const found of [
-      jsonFeatures(features),
+      jsonFeatures(features, FIELDS),
       scannedFeatures(scanned, FIELDS.length, { longIntegers: false }),
     ])
       expect(found.firstX()).toBe(500_000);

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { EsriField } from '../../../../backend/formats/esri-json/esri-fields.ts';
 import type { JsonObject } from '../services/read-json.ts';
+import { unqualifiedName } from './unqualified-name.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -58,12 +59,16 @@ class PageScan {
   /** The index in the list of fields of the attribute that probably comes next: features have their attributes in one order. */
   #expected = 0;
   #keys: readonly Buffer[];
+  /** The names without their tables, and true if the current feature has one of these in another form. */
+  #unqualified: ReadonlySet<string>;
+  #mayBeRenamed = false;
   #offsets: Int32Array;
   #count = 0;
 
   constructor(bytes: Buffer, fields: readonly EsriField[]) {
     this.#bytes = bytes;
     this.#names = fields.map(({ name }) => name.toLowerCase());
+    this.#unqualified = new Set(fields.map(({ name }) => unqualifiedName(name)));
     this.#indexOf = new Map(fields.map(({ name }, index) => [name, index]));
     this.#keys = fields.map(({ name }) => Buffer.from(`"${name}"`));
     this.#offsets = new Int32Array(Math.min(2048 * this.#width, this.#maxOffsets));
@@ -119,12 +124,17 @@ class PageScan {
     this.#expected = 0;
     this.#open(OPEN);
     if (this.#closes(CLOSE)) return;
+    let isKnown = false;
+    this.#mayBeRenamed = false;
     for (;;) {
       const index = this.#readIndex();
       this.#skipColon();
       if (index < 0) this.#skipValue();
       else this.#note(base + index * 2);
-      if (this.#ends(CLOSE)) return;
+      isKnown ||= index >= 0;
+      if (!this.#ends(CLOSE)) continue;
+      if (!isKnown && this.#mayBeRenamed) throw new NotPlain();
+      return;
     }
   }
 
@@ -141,6 +151,7 @@ class PageScan {
     if (index === undefined) {
       // Names in another case may stand for a field.
       if (this.#names.includes(name.toLowerCase())) throw new NotPlain();
+      this.#mayBeRenamed ||= this.#unqualified.has(unqualifiedName(name));
       return -1;
     }
     this.#expected = index + 1;

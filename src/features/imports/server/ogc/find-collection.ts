@@ -7,7 +7,9 @@ import { findLink, onHost } from './links.ts';
 
 /** Every reply of OGC API Features and its older drafts has one of these types. */
 export const ACCEPT = 'application/geo+json, application/json;q=0.9';
-const COLLECTION = /^(.*\/collections)(?:\/([^/]+)(?:\/items)?)?\/?$/;
+/** A list of collections, a collection, its features, or one of these. */
+const COLLECTION = /^(.*\/collections)(?:\/([^/]+)(?:\/items(?:\/[^/]+)?)?)?\/?$/;
+const MAX_LIST_PAGES = 50;
 /** Parameters of a page. Others in the given address select features, and are kept. */
 const PAGE_PARAMETERS = /^(?:f|limit|offset|startindex|next|page|token|crs|bbox-crs|resulttype)$/i;
 
@@ -35,11 +37,11 @@ export async function findCollection(client: ServiceClient, href: string): Promi
       return toCollection(landing, given, given);
     const list =
       findLink(landing, 'data') ?? `${given.origin}${given.pathname.replace(/\/$/, '')}/collections`;
-    return chooseCollection(await read(onHost(list, given)), new URL(list, given), given);
+    return chooseCollection(await readList(read, onHost(list, given)), new URL(list, given), given);
   }
   const [, list = '', id] = found;
   const listUrl = new URL(list, given);
-  if (id === undefined) return chooseCollection(await read(listUrl), listUrl, given);
+  if (id === undefined) return chooseCollection(await readList(read, listUrl), listUrl, given);
   const collectionUrl = new URL(`${list}/${id}`, given);
   // Some servers describe no single collection. Then its features are all that there is to know.
   const description = await read(collectionUrl).catch((error: unknown) => {
@@ -47,6 +49,24 @@ export async function findCollection(client: ServiceClient, href: string): Promi
     throw error;
   });
   return toCollection(description, collectionUrl, given);
+}
+
+/** Reads a list of collections, which may have several pages. */
+async function readList(read: (address: URL) => Promise<JsonObject>, list: URL): Promise<JsonObject> {
+  const reply = await read(list);
+  const collections = objectsOf(reply['collections']);
+  if (collections === undefined) return reply;
+  const seen = new Set([list.href]);
+  let next = findLink(reply, 'next');
+  while (next !== null && URL.canParse(next, list.href) && seen.size < MAX_LIST_PAGES) {
+    const address = onHost(next, list);
+    if (seen.has(address.href)) break;
+    seen.add(address.href);
+    const page = await read(address);
+    collections.push(...(objectsOf(page['collections']) ?? []));
+    next = findLink(page, 'next');
+  }
+  return { ...reply, collections };
 }
 
 function chooseCollection(reply: JsonObject, list: URL, given: URL): Collection {

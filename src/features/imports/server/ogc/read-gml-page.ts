@@ -14,6 +14,8 @@ const MEMBER = /<(?:\w+:)?(?:member|featureMembers?)\b/;
 const COLLECTION = /<(?:\w+:)?FeatureCollection\b/;
 /** The columns in which the reader of GML has the ids of features. */
 const IDS: ReadonlySet<string> = new Set(['gml_id', 'fid']);
+/** The columns in which it has the box around each feature (`gml:boundedBy`), as MapServer sends it. */
+const CORNERS = ['lowerCorner', 'upperCorner'];
 
 interface GmlReading {
   scratchDir: string;
@@ -53,6 +55,7 @@ async function readFeatures(
   const source = await openSource(file, options);
   const buffer = new GeometryBuffer();
   const features: JsonObject[] = [];
+  const hasBoxes = CORNERS.every((corner) => source.columns.some(({ name }) => name === corner));
   try {
     for await (const batch of source.features()) {
       for (let index = 0; index < batch.count; index++) {
@@ -61,7 +64,7 @@ async function readFeatures(
         source.columns.forEach(({ name }, column) => {
           const value = batch.value(index, column);
           if (IDS.has(name)) id = value;
-          else properties[name] = value;
+          else if (!hasBoxes || !CORNERS.includes(name)) properties[name] = value;
         });
         batch.readGeometry(index, buffer);
         const shape = buffer.vertexCount === 0 ? null : formatGeometry(buffer, null);

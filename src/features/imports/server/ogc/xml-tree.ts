@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { decodeText } from '../../../../backend/formats/foreign-text.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
 
 const MAX_DEPTH = 100;
@@ -38,7 +39,7 @@ export function parseXml(bytes: Buffer, host: string): XmlElement {
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.write(bytes.toString('utf8')).close();
+  parser.write(decodeText(bytes, 0, bytes.length, null)).close();
   return root.children[0] ?? refuse('something other than XML');
 }
 

@@ -10,15 +10,18 @@ const feature = (id: unknown, name: string) => ({
 const idsOf = (...features: object[]) => readGeoJsonRows({ features }, null).map(({ id }) => id);
 
 describe('readGeoJsonRows', () => {
-  it('tells features apart by their ids, whatever type these have', () => {
-    expect(idsOf(feature(7, 'a'), feature(7, 'b'))).toEqual([7, 7]);
-    const [first, again, other] = idsOf(
-      feature('lots.1', 'a'),
-      feature('lots.1', 'b'),
-      feature('lots.2', 'a'),
+  it.each([
+    [7, 8],
+    ['lots.1', 'lots.2'],
+  ])('tells features apart by ids such as %s and by their content', (id, otherId) => {
+    const [first, again, ...others] = idsOf(
+      feature(id, 'a'),
+      feature(id, 'a'),
+      feature(id, 'b'),
+      feature(otherId, 'a'),
     );
     expect(first).toBe(again);
-    expect(first).not.toBe(other);
+    expect(new Set([first, ...others]).size).toBe(3);
   });
 
   it('tells features without an id, or with one that is made up for each reply, apart by their content', () => {

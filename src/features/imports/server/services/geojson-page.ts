@@ -7,9 +7,11 @@ import type { LayerGeometry } from './several-layers.ts';
 
 /** GeoServer makes up such ids for every reply, for tables without a key. */
 const MADE_UP = /^fid-/;
-const MAX_ID = 2 ** 51;
 
-/** Returns the features of a GeoJSON reply as rows. Features without an id are told apart by their content. */
+/**
+ * Returns the features of a GeoJSON reply as rows, which are told apart by their ids and their content. An id alone is not enough: services number the features of each page from 1, or the
+ * rows of a joined table by the parcel. The same feature on two pages has the same content.
+ */
 export function readGeoJsonRows(reply: JsonObject, toLonLat: ToLonLat | null): FetchedRow[] {
   const features = objectsOf(reply['features']);
   if (features === undefined) throw new ServiceRefusal('the reply has no list of features', true);
@@ -20,7 +22,7 @@ export function readGeoJsonRows(reply: JsonObject, toLonLat: ToLonLat | null): F
       properties: properties ?? {},
       geometry: geometry ?? null,
     });
-    return { id: idOf(id) ?? contentId(line), line: Buffer.from(`${line}\n`) };
+    return { id: contentId(`${idOf(id)} ${line}`), line: Buffer.from(`${line}\n`) };
   });
 }
 
@@ -68,9 +70,9 @@ function convertPositions(coordinates: unknown, toLonLat: ToLonLat): void {
   coordinates[1] = point[1];
 }
 
-function idOf(id: unknown): number | null {
-  if (typeof id === 'number') return Number.isSafeInteger(id) && Math.abs(id) < MAX_ID ? id : null;
-  return typeof id === 'string' && id !== '' && !MADE_UP.test(id) ? contentId(id) : null;
+function idOf(id: unknown): string {
+  const text = typeof id === 'number' || typeof id === 'string' ? String(id) : '';
+  return MADE_UP.test(text) ? '' : text;
 }
 
 function contentId(text: string): number {

@@ -11,6 +11,7 @@ describe('findLayerAddress', () => {
     [`${SERVICE}/MapServer/3/query?where=A+%3D+%27b%27`, `${SERVICE}/MapServer/3`, "A = 'b'"],
     [`${SERVICE}/FeatureServer`, `${SERVICE}/FeatureServer`, null],
     [`${SERVICE}/FeatureServer/?f=pjson`, `${SERVICE}/FeatureServer`, null],
+    [`${SERVICE}/FeatureServer/0/8123?f=json`, `${SERVICE}/FeatureServer/0`, null],
   ])('reads the ArcGIS layer %s', (address, href, where) => {
     const found = findLayerAddress(address);
     expect(found).toEqual({ protocol: 'arcgis', href, where });
@@ -22,6 +23,8 @@ describe('findLayerAddress', () => {
     ['ogc-features', 'https://example.org/collections'],
     ['wfs', 'https://example.org/geoserver/county/wfs'],
     ['wfs', 'https://example.org/cgi-bin/mapserv?map=county&SERVICE=WFS&request=GetCapabilities'],
+    ['wfs', 'https://example.org/arcgis/services/Land/MapServer/WFSServer'],
+    ['wfs', 'https://example.org/geoserver/ows'],
     ['socrata', 'https://data.example.gov/resource/abcd-1234.geojson'],
     ['socrata', 'https://data.example.gov/Property/Parcels/abcd-1234/about_data'],
     ['socrata', 'https://data.example.gov/api/geospatial/abcd-1234?method=export'],
@@ -85,6 +88,15 @@ describe('findLayerAddress', () => {
       'https://',
     ])
       expect(findLayerAddress(path)).toBeUndefined();
+  });
+
+  it.each([
+    `${SERVICE}/ImageServer`,
+    `${SERVICE}/VectorTileServer/tile/1/2/3.pbf`,
+    'https://example.org/geoserver/wms?SERVICE=WMS&request=GetCapabilities',
+    'https://example.org/tiles/{z}/{x}/{y}.pbf',
+  ])('refuses %s, whose service has no features', (address) => {
+    expect(() => findLayerAddress(address)).toThrow(/a service without features.*Give the address of the/);
   });
 
   it('refuses a condition whose encoding is broken', () => {

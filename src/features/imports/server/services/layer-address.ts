@@ -22,7 +22,8 @@ export interface LayerAddress {
   where: string | null;
 }
 
-const ARCGIS = /^(.*\/(?:FeatureServer|MapServer))(?:\/(\d+))?(?:\/query)?\/?$/i;
+/** A layer, or one of its features. */
+const ARCGIS = /^(.*\/(?:FeatureServer|MapServer))(?:\/(\d+)(?:\/\d+)?)?(?:\/query)?\/?$/i;
 /** The list of services of an ArcGIS server, or of one of its folders. */
 const ARCGIS_CATALOG = /^(.*\/rest\/services(?:\/[^/]+)?)\/?$/i;
 /** Pages about a layer, in ArcGIS Online or ArcGIS Hub, which names data sets by an id or by words: `county::parcels`; and Hub's downloads of a layer. */
@@ -33,7 +34,7 @@ const HUB_HOST = /(?:^|\.)(?:hub|opendata)\.arcgis\.com$/i;
 /** Maps of ArcGIS Online that show one layer, which a parameter names. */
 const ARCGIS_MAP = /\/apps\/mapviewer(?:\/index\.html)?\/?$|\/home\/webmap\/viewer\.html$/i;
 const OGC_COLLECTION = /\/collections(?:\/|$)/i;
-const WFS_PATH = /\/wfs\/?$/i;
+const WFS_PATH = /\/(?:wfs|wfsserver|ows)\/?$/i;
 /** A data set of Socrata has two groups of four letters and digits: abcd-1234. */
 const SOCRATA =
   /\/(?:resource|d|api\/views|api\/geospatial)\/[a-z0-9]{4}-[a-z0-9]{4}(?:[./]|$)|\/(?=[0-9-]*[a-z])[a-z0-9]{4}-[a-z0-9]{4}(?:\/(?:data|about_data|data_preview))?\/?$/;
@@ -43,6 +44,10 @@ const FILE =
   /\.(?:zip|geojson|geojsonl|jsonl|ndjson|gpkg|fgb|kml|kmz|gml|csv|tsv|parquet|topojson|gdb|7z|gz|xlsx?|txt|dbf)$/i;
 /** Parameters with a secret that identifies the customer to the server. */
 const SECRET = /^(?:token|access_token|api[-_]?key|\$\$app_token|authkey)$/i;
+/** Services of ArcGIS without features, and the parts of a tile's address. */
+const ARCGIS_WITHOUT_FEATURES = /\/(?:Image|VectorTile|Scene|Geocode|GP|Geometry|NA|Globe)Server(?:\/|$)/i;
+const TILE = /(?:\{|%7B)(?:z|x|y|q|level|row|col)(?:\}|%7D)/i;
+const OF_PICTURES = /^(?:wms|wmts|wcs)$/i;
 /** The fragment of an address, which holds the condition for a server that isn't known yet. */
 const WHERE_FRAGMENT = '#where=';
 
@@ -59,6 +64,11 @@ export function findLayerAddress(text: string): LayerAddress | undefined {
  */
 export function readLayerAddress(text: string): LayerAddress {
   const url = parseFileUrl(text);
+  if (lacksFeatures(url))
+    throw new Problem(
+      'invalid_input',
+      'The address is that of a service without features, such as a service of pictures or tiles, so it has no parcels that could be read. Give the address of the features: a layer of a FeatureServer or MapServer, a WFS, or a file.',
+    );
   const arcgis = ARCGIS.exec(url.pathname) ?? ARCGIS_CATALOG.exec(url.pathname);
   const protocol = arcgis === null ? protocolOf(url) : 'arcgis';
   if (protocol === 'file') return { protocol, href: url.href, where: null };
@@ -89,6 +99,15 @@ export function formatLayerAddress({ protocol, href, where }: LayerAddress): str
   if (protocol === 'arcgis') return `${href}/query?${new URLSearchParams({ where }).toString()}`;
   if (protocol === 'socrata') return `${href}?${new URLSearchParams({ $where: where }).toString()}`;
   return `${href}${WHERE_FRAGMENT}${encodeURIComponent(where)}`;
+}
+
+/** Returns true for the address of a service that has no features: it draws maps, or finds places and ways. */
+function lacksFeatures({ pathname, searchParams }: URL): boolean {
+  return (
+    ARCGIS_WITHOUT_FEATURES.test(pathname) ||
+    TILE.test(pathname) ||
+    [...searchParams].some(([name, value]) => /^service$/i.test(name) && OF_PICTURES.test(value))
+  );
 }
 
 function protocolOf({ hostname, pathname, searchParams }: URL): LayerProtocol {

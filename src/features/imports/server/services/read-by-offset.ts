@@ -26,6 +26,7 @@ export async function readByOffset<Raw>(
   let fruitless = 0;
   let shortPages = 0;
   let mayBeLast = false;
+  let hasEnough = false;
   for (;;) {
     const size = reading.pageSize;
     const from = reading.pages.offset;
@@ -43,12 +44,15 @@ export async function readByOffset<Raw>(
         if (rows.length === 0) return;
         if (fruitless >= FRUITLESS_PAGES) {
           // Without a count, a short page is all that the server has.
-          if (wanted === null && !hasMore && rows.length < size) return;
+          if (hasEnough || (wanted === null && !hasMore && rows.length < size)) return;
           throw repeatsItself(wanted);
         }
         // A page may be shorter than asked for. Only the count tells whether it was the last, and servers without a count say whether there are more.
         const isEnough = wanted !== null && reading.pages.rows >= wanted;
-        if (isEnough && (!hasMore || !pages.hasIds)) return;
+        if (isEnough && !pages.hasIds) return;
+        // Some services count no more features than fit on a page, so a full page is not the last one for sure.
+        hasEnough = isEnough;
+        if (isEnough && !hasMore && rows.length < size) return;
         // Without a count, a short page may be the last one, or have the limit of the server: the next one tells.
         mayBeLast = wanted === null && !hasMore && rows.length < size;
         if (rows.length === size) continue;
@@ -59,7 +63,7 @@ export async function readByOffset<Raw>(
       }
     } catch (error) {
       // Some servers refuse a page after the last one.
-      if (mayBeLast && error instanceof ServiceRefusal && !error.isTemporary) return;
+      if (error instanceof ServiceRefusal && (hasEnough || (mayBeLast && !error.isTemporary))) return;
       reading.recover(error);
     }
   }

@@ -11,7 +11,7 @@ import { createServiceClient, type ServiceClient } from './service-client.ts';
 import { ServiceRefusal } from './service-refusal.ts';
 
 /** Increased when the same layer would be written as other lines, so that pages of an older version are not continued. */
-const LINE_VERSION = 3;
+const LINE_VERSION = 4;
 const TRIES = 4;
 
 export interface LayerTask {
@@ -137,8 +137,8 @@ async function readAllWays(
       worked.add(way.label);
     } catch (error) {
       if (!(error instanceof ServiceRefusal)) throw error;
-      // A service that is down would refuse every other way, too. A later attempt goes on after the last whole page.
-      if (error.isTemporary && reading.pages.rows > 0 && worked.size === 0)
+      // A service that is down would refuse every other way, too. A later attempt goes on after the last whole page. Some services are up, and fail at later pages each time.
+      if (error.isTemporary && reading.pages.rows > 0 && worked.size === 0 && !(await isUp(layer)))
         throw unreadable(error, reading.pages.rows);
       refusal ??= error;
       notes.push(`The service refused ${way.label}: ${error.message}.`);
@@ -148,6 +148,16 @@ async function readAllWays(
   if (reading.pages.rows === 0 && total !== 0)
     throw new Problem('unreadable_file', 'The service sent no features: check the condition and the layer.');
   return notes;
+}
+
+/** Returns true if the service answers the request for the number of features. */
+async function isUp(layer: LayerService): Promise<boolean> {
+  try {
+    return (await layer.count()) !== null;
+  } catch (error) {
+    if (error instanceof ServiceRefusal) return false;
+    throw error;
+  }
 }
 
 function unreadable({ message, isTemporary }: ServiceRefusal, rows: number): Problem {

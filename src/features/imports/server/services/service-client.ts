@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { BEING_MADE, type PublicReply, requestReply } from '../../../../backend/uploads/request-public.ts';
+import { readRetryAfterMs } from '../../../../backend/uploads/retry-after.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { readServiceError } from './read-service-error.ts';
 import { createServicePace } from './service-pace.ts';
@@ -136,8 +137,7 @@ async function readReply(
     if (status === 401 || status === 403) throw notOpen(host);
     if (status === 404 || status === 410)
       throw new Problem('unreadable_file', `${host} has nothing at this address: check it in a browser.`);
-    const seconds = Number(headers['retry-after']);
-    const pauseMs = Number.isFinite(seconds) ? Math.min(MAX_PAUSE_MS, Math.max(0, seconds * 1000)) : 0;
+    const pauseMs = Math.min(MAX_PAUSE_MS, readRetryAfterMs(headers, Date.now()) ?? 0);
     if (status === BEING_MADE) throw new ServiceRefusal(`${host} is still making the file`, true, pauseMs);
     const said = readServiceError(bytes.toString('utf8'));
     const reason = said === null ? '' : `: ${said}`;
