@@ -66,7 +66,7 @@ export async function listPublishedEditions(
   return rows;
 }
 
-/** Returns the columns in the import's report. Those without a standard column are the county's own. */
+/** Returns the columns in the import's report. Those without a standard column are county columns. */
 export async function listReportedColumns(db: Db, editionId: number): Promise<unknown> {
   const { rows } = await sql<{ columns: unknown }>`
     select provenance -> 'report' -> 'columns' as columns from edition where id = ${editionId}`.execute(db);

@@ -37,7 +37,7 @@ export function isViewOnly(
   return premiumTierOf(name) !== null && audience === 'plans' && !reader.isOperator && reader.tier === 'pro';
 }
 
-/** Returns the columns of a file when the request names none: the standard columns that the county fills, then the county's own. */
+/** Returns the columns of a file when the request names none: the standard columns that the county fills, then the county columns. */
 export function offeredColumns(
   filled: ReadonlySet<string>,
   custom: readonly string[],

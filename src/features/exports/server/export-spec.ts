@@ -12,7 +12,7 @@ export const exportSpecSchema = z.object({
   version: z.number(),
   placePath: z.string(),
   placeName: z.string(),
-  /** Column names; the county's own have the prefix `custom:`. */
+  /** Column names; county columns have the prefix `custom:`. */
   columns: z.array(z.string()),
   leftOut: z.array(leftOutSchema),
   /** The boundary and the filters, one per line. */

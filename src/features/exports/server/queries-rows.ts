@@ -7,7 +7,7 @@ export type RowRange = { from: number; to: number } | { only: readonly number[] 
 
 /**
  * Returns the query for COPY: number, geometry and columns (see `row-writer.ts`), ordered by number. COPY takes no parameters, so names and
- * numbers are part of the text: standard columns come from the schema, the county's own are quoted.
+ * numbers are part of the text: standard columns come from the schema, and county columns are quoted.
  */
 export function rowsQuery(
   editionId: number,

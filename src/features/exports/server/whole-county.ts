@@ -18,7 +18,7 @@ export interface SoldCounty {
   edition: Pick<Edition, 'editionId' | 'geoid' | 'version' | 'placePath' | 'parcelCount'>;
   headline: string;
   format: ExportFormatId;
-  /** The columns by their names in exports: the county's own have the prefix `custom:`. */
+  /** The columns by their names in exports: county columns have the prefix `custom:`. */
   columns: readonly string[];
   /** Part of the file's name: "premium". */
   product: string;

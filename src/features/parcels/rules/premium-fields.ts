@@ -22,7 +22,7 @@ const TEAM_COLUMNS: ReadonlySet<string> = new Set<ParcelColumnName>([
   'usps_vacancy_date',
 ]);
 
-/** Returns the plan that a column needs; null for standard columns and for the county's own. */
+/** Returns the plan that a column needs; null for standard columns and for county columns. */
 export function premiumTierOf(name: string): PremiumTier | null {
   if (findParcelColumn(name)?.tier !== 'premium') return null;
   return TEAM_COLUMNS.has(name) ? 'team' : 'premium';

@@ -21,7 +21,7 @@ export interface OfferedEdition {
   headline: string;
   parcelCount: number;
   /**
-   * The columns of the file, as exports name them: the county's own have the prefix `custom:`. They don't say who may see personal columns: mask those
+   * The columns of the file, as exports name them: county columns have the prefix `custom:`. They don't say who may see personal columns: mask those
    * and the opt-outs as exports do.
    */
   columns: string[];

@@ -289,8 +289,8 @@ export class ArcgisLayer {
   }
 
   /**
-   * Returns the conversion to degrees. Some servers ignore the requested system and answer in their own: then the reply states it, or its numbers can't be
-   * degrees.
+   * Returns the conversion to degrees. Some servers ignore the requested system and answer in the system of the layer: then the reply states that system, or its
+   * numbers can't be degrees.
    */
   async #conversionOf(stated: string | null, features: PageFeatures): Promise<ToLonLat | null> {
     const system = stated ?? (features.firstX() > MAX_DEGREES ? this.facts.system : null);
