@@ -163,7 +163,7 @@ describe('the followers of a county with a new edition', () => {
   });
 });
 
-test('a run that was killed half way goes on, and a person who follows too many changed parcels gets their number', async () => {
+test('a run that was killed half way is continued, and a person who follows too many changed parcels gets their number', async () => {
   const { kysely: db } = services.database;
   await sql`delete from notification`.execute(db);
   await sql`delete from edition where version > 1 and id not in (select edition_id from county_edition)`.execute(

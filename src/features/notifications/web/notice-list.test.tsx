@@ -85,7 +85,7 @@ it('when notifications can’t be loaded, the page says so once, also after anot
   await single();
 });
 
-it('the bell counts what is unread, and the page marks one as read, then all, by keyboard', async () => {
+it('the bell counts unread notifications, and the page marks one as read, then all, by keyboard', async () => {
   const page = (
     <>
       <BellButton />
@@ -115,7 +115,7 @@ it('says what to do without notifications', async () => {
   expect(await screen.findByText('Nothing has changed yet.')).toBeTruthy();
 });
 
-it('asks for preferences until there are some', async () => {
+it('asks for preferences until the person has set them', async () => {
   const { answers, saved } = serverOf([]);
   const { user } = parts.show(<PreferencesPrompt />, { answers });
   await user.click(await screen.findByRole('button', { name: 'Daily is fine' }));

@@ -104,7 +104,7 @@ test('a parcel takes at most 160 bytes', async () => {
   expect(store.byteLength / parcels.length).toBeLessThan(160);
 });
 
-test('coverage counts what is there, in percent with one decimal', async () => {
+test('coverage counts filled values, in percent with one decimal', async () => {
   await writeStoreFixture(path.join(dir, 'coverage'), {
     columns: ['path', 'owner', 'parval'],
     parcels: [1, 2, 3].map((i) => ({

@@ -160,7 +160,7 @@ describe('paths of parcels', () => {
     ['/us/mi/../1', null],
   ])('%s', (path, parts) => expect(splitParcelPath(path)).toEqual(parts));
 
-  test('can be split into what they were made from', () => {
+  test('can be split into the path of the place and the row number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999 }), (ogcFid) => {
         expect(splitParcelPath(parcelPath('/us/zz/alder', ogcFid))).toEqual({

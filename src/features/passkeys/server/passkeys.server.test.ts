@@ -131,7 +131,7 @@ describe('a passkey', () => {
     expect((await list('olive')).passkeys.map(({ name }) => name)).toEqual(['One', 'Two']);
   });
 
-  it('belongs to its owner: others find none', async () => {
+  it('belongs to its owner: others cannot find it', async () => {
     const { id } = await add('alice');
     const answers = [
       await server.post(`/users/passkeys/${id}.json`, { name: 'Mine' }, 'bob'),

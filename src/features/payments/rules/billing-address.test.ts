@@ -18,7 +18,7 @@ describe('a billing address', () => {
     expect(postalCodeIssue({ country, postal_code: postalCode })).toBe(issue);
   });
 
-  it('needs no more than a country and what finds the place in it', () => {
+  it('needs only the country, and in some countries the postal code', () => {
     expect(billingAddressSchema.parse({ country: 'US', postal_code: ' 21201 ' })).toEqual({
       country: 'US',
       line1: '',

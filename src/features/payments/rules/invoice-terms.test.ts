@@ -16,7 +16,7 @@ it('an invoice is due on the leap day, too', () => {
   expect(dueDay(new Date('2028-02-28T00:00:00Z'), 1)).toBe('2028-02-29');
 });
 
-it('an open invoice says until when, where and with which reference it is paid', () => {
+it('an open invoice names its due day, the place to send the money to, and the reference to give', () => {
   const payTo = ['First Prairie Bank', 'Account 000 123', 'Routing number 021000021'];
   expect(howToPay(INVOICE, { seller: ['Alder County'], payTo })).toEqual([
     'Please pay $349 by Dec 27, 2026.',

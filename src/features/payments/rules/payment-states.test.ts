@@ -15,7 +15,7 @@ const CHARGES: readonly ChargeState[] = ['processing', 'needs_confirmation', 'de
 const settle = (state: PaymentState, observed: ChargeState, refundedCents = 0) =>
   settledBy({ state, amountCents: 1000, refundedCents: 0 }, { state: observed, refundedCents }).state;
 
-describe('a payment follows what the provider says', () => {
+describe('a payment follows the answers of its provider', () => {
   it.each([
     ['waiting', ['waiting', 'needs_confirmation', 'declined', 'paid', 'failed']],
     ['needs_confirmation', ['waiting', 'needs_confirmation', 'declined', 'paid', 'failed']],

@@ -30,7 +30,7 @@ const PAYMENT: Payment = {
   created_at: '2026-11-26T00:00:00.000Z',
 };
 
-it('asks again while the bank has not answered, and goes on when the money has arrived', async () => {
+it('asks again while the bank has not answered, and continues when the money has arrived', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     let requestCount = 0;

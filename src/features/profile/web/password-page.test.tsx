@@ -116,7 +116,7 @@ it('says with the link of the email that a new account agrees to the terms, beca
   expect(sentence.querySelector('a')?.getAttribute('href')).toBe('/hs/terms');
 });
 
-it('says of a link that an email program has cut that it is incomplete', async () => {
+it('says that a link is incomplete if an email program has cut it', async () => {
   parts.show(<ConfirmPage />, { path: `/users/confirm#token=${TOKEN.slice(1)}`, answers: [session] });
   await screen.findByText('This link is incomplete.');
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();

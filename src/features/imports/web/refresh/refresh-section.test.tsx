@@ -116,7 +116,7 @@ it('a refresh that waits says how much changed, and no other one can be started'
   expect(screen.getByRole('button', { name: 'Run now' })).toHaveProperty('disabled', true);
 });
 
-it('a source that brought nothing new says since when', async () => {
+it('says since when the source of a county is unchanged', async () => {
   const same = { ...RUN, id: 'c', state: 'unchanged', comparison: null } as const;
   const runs = [same, { ...same, id: 'b', created_at: '2026-11-09T08:00:00.000Z' }, RUN];
   show({ runs });

@@ -28,12 +28,12 @@ function show(state: UploadState) {
   return { onReady, user: shown.user };
 }
 
-it('goes on by itself when there is nothing to say about the file', async () => {
+it('continues by itself when there is no note about the file', async () => {
   const { onReady } = show(LAYER);
   await expect.poll(() => onReady).toHaveBeenCalledTimes(1);
 });
 
-it('shows what is odd about a layer, and goes on after a click on Continue', async () => {
+it('shows the notes about a layer, and continues after a click on Continue', async () => {
   const note = 'The service says that it has 2,501 features, but 2,500 came.';
   const { onReady, user } = show({ ...LAYER, notes: [note] });
   await screen.findByText(note);

@@ -219,7 +219,7 @@ describe('counts, values, negation and alternatives', () => {
   ])('%s', (question, expected) => expect(answered(question)).toBe(expected));
 });
 
-describe('places, rankings and what is left out', () => {
+describe('places, rankings and words that are not understood', () => {
   it.each([
     ['over 2 acres in Old Town', 'all(ll_gisacre > 2; inside /us/zz/alder/old-town)'],
     // Two places have this name.
