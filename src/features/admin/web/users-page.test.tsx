@@ -72,7 +72,7 @@ it('makes a link for a new password, for everyone but operators', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(screen.queryByText(LINK)).toBeNull();
   const operator = screen.getByRole('row', { name: /Olive/ });
-  within(operator).getByText('Not available for operators');
+  within(operator).getByText('No actions for operators');
   expect(within(operator).queryByRole('button')).toBeNull();
 });
 

@@ -108,7 +108,7 @@ function UserTable({ users, hasPlans }: { users: readonly AdminUser[]; hasPlans:
           <td data-label="Joined">{dayLabel(user.created_at)}</td>
           <td>
             {user.is_operator ? (
-              <small>Not available for operators</small>
+              <small>No actions for operators</small>
             ) : (
               <div className={table['acts']}>
                 <SignInAs user={user} />

@@ -113,6 +113,7 @@ it('the bell counts unread notifications, and the page marks one as read, then a
 it('says what to do without notifications', async () => {
   parts.show(<NoticeList />, { answers: serverOf([]).answers });
   expect(await screen.findByText('Nothing has changed yet.')).toBeTruthy();
+  screen.getByRole('button', { name: 'Open the map' });
 });
 
 it('asks for preferences until the person has set them', async () => {

@@ -5,6 +5,7 @@ import line from '../../../frontend/ui/line.module.css';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice as Message } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
 import { NoticeRow } from './notice-row.tsx';
 import styles from './notifications.module.css';
 import { useNotices, useReadNotices } from './use-notices.ts';
@@ -20,7 +21,11 @@ export function NoticeList() {
   const [newest] = notices;
   if (newest === undefined) {
     return (
-      <Message icon={Bell} title="Nothing has changed yet.">
+      <Message
+        icon={Bell}
+        title="Nothing has changed yet."
+        actions={<Button onPress={() => goTo('/')}>Open the map</Button>}
+      >
         <p>
           Follow parcels and places on the map. When their county publishes new data, this page lists what
           changed.

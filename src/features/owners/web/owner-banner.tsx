@@ -20,7 +20,8 @@ export function OwnerBanner() {
   if (path === null) return null;
   const stop = () => setHash({ owner: undefined }, 'push');
   return (
-    <div className={styles['banner']} role="status">
+    // On a phone too: it alone says how many parcels the owner has, while the record covers the lower half of the map.
+    <div className={styles['banner']} role="status" data-above-sheet>
       <UserRoundSearch aria-hidden />
       {!hasSiteControl(actor) && (
         <span>

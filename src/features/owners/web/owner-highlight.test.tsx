@@ -11,6 +11,7 @@ import { getSession } from '../../accounts/contract.ts';
 import { historyFeature } from '../../history/feature.ts';
 import { listOwnerParcels } from '../contract.ts';
 import { ownersFeature } from '../feature.ts';
+import { OwnerBanner } from './owner-banner.tsx';
 import { OwnerHighlight } from './owner-highlight.tsx';
 
 const parts = startParts();
@@ -60,4 +61,16 @@ it('asks before it clears another filter, and keeps it when the reader wants to 
   await user.click(screen.getByRole('button', { name: 'Proceed' }));
   await waitFor(() => expect(shownOwner()).toContain('owner=/us/zz/alder/1'));
   expect(useMapFilter.getState().filter).toBeNull();
+});
+
+it('the banner with the number of parcels is also shown above the sheet of a phone', async () => {
+  parts.show(<OwnerBanner />, {
+    path: '/us/zz/alder#owner=/us/zz/alder/1',
+    answers: [
+      answer(getSession, () => sessionReplyOf('alice')),
+      answer(listOwnerParcels, () => OWNER_PARCELS),
+    ],
+  });
+  const label = await screen.findByText('0 parcels of this owner in this county');
+  expect(label.closest('[data-above-sheet]')).not.toBeNull();
 });

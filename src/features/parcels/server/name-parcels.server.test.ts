@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-test('names parcels of current editions by address or number, and counties by name', async () => {
+test('names parcels of current editions by address or number, and counties with their states', async () => {
   const { parcels, counties } = await nameParcels(services, {
     llUuids: [fixtureUuid(1, 1), fixtureUuid(1, 2), fixtureUuid(9, 1)],
     geoids: [FIXTURE_COUNTY.geoid, '99999'],
@@ -28,7 +28,7 @@ test('names parcels of current editions by address or number, and counties by na
     [fixtureUuid(1, 1)]: { headline: '12 ELM ST', path: `${FIXTURE_COUNTY.path}/1` },
     [fixtureUuid(1, 2)]: { headline: 'Parcel P-2', path: `${FIXTURE_COUNTY.path}/2` },
   });
-  expect(Object.fromEntries(counties)).toEqual({ [FIXTURE_COUNTY.geoid]: FIXTURE_COUNTY.name });
+  expect(Object.fromEntries(counties)).toEqual({ [FIXTURE_COUNTY.geoid]: `${FIXTURE_COUNTY.name}, ZZ` });
   expect(await nameParcels(services, { llUuids: [], geoids: [] })).toEqual({
     parcels: new Map(),
     counties: new Map(),

@@ -5,7 +5,7 @@ import type { ParcelNames } from '../../privacy/server/index.ts';
 import { parcelHeadline } from '../rules/format-address.ts';
 import { listNamesOfUuids } from './queries.ts';
 
-/** Returns the addresses or numbers of parcels by their `ll_uuid`, and the names of counties by their GEOID, in current editions. */
+/** Returns the addresses or numbers of parcels by their `ll_uuid`, and the names of counties with their states by GEOID, in current editions. */
 export async function nameParcels(
   { database: { kysely: db } }: Pick<Services, 'database'>,
   { llUuids, geoids }: { llUuids: readonly string[]; geoids: readonly string[] },
@@ -18,6 +18,8 @@ export async function nameParcels(
     parcels: new Map(
       rows.map(({ llUuid, path, ...row }) => [llUuid, { headline: parcelHeadline(row), path }]),
     ),
-    counties: new Map(asked.map(({ geoid, placePath }) => [geoid, places.get(placePath)?.name ?? placePath])),
+    counties: new Map(
+      asked.map(({ geoid, placePath }) => [geoid, places.get(placePath)?.headline ?? placePath]),
+    ),
   };
 }
