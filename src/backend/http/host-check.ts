@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { Problem } from '../../kernel/problem.ts';
 
-/** Probes and Prometheus may use any name or address that reaches the process. These replies contain nothing about people. */
-const FOR_PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+/** The paths that probes and Prometheus may request by any name or address that reaches the process. The replies contain nothing about people. */
+const PROBE_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * Refuses requests to a foreign host name. A page of another site can point its own name to this machine (DNS rebinding) and then read everything that a
@@ -13,7 +13,7 @@ const FOR_PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 export function createHostCheck(hosts: readonly string[] | null): (request: IncomingMessage) => void {
   const known = new Set(hosts?.map((host) => host.toLowerCase()));
   return ({ headers, rawHeaders, url = '/', httpVersion }) => {
-    // Node.js takes the first of several, and a proxy in front may have taken another of them (RFC 9112, section 3.2).
+    // Of several Host headers Node.js takes the first, but a proxy in front may have taken another one (RFC 9112, section 3.2).
     if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
       throw new Problem('invalid_input', 'The request has more than one Host header.');
     const host = headers.host;
@@ -25,7 +25,7 @@ export function createHostCheck(hosts: readonly string[] | null): (request: Inco
     if (name === null)
       throw new Problem('invalid_input', 'The Host header is not a host name or an address.');
     if (hosts === null || known.has(name) || isIP(name) !== 0) return;
-    if (FOR_PROBES.has(url.split('?')[0] ?? '')) return;
+    if (PROBE_PATHS.has(url.split('?')[0] ?? '')) return;
     throw new Problem(
       'wrong_host',
       `The host "${name}" is not one of this site. Its operator can add it to PLATBOOK_HOSTS, or set PLATBOOK_URL to the address of the site.`,

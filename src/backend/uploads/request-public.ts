@@ -66,7 +66,7 @@ export async function requestPublic(request: PublicRequest): Promise<http.Incomi
   }
 }
 
-/** Like `requestPublic`, but returns a reply with any status except a redirect, and the address that it came from. */
+/** Does the same as {@link requestPublic}, but returns a reply with any status except a redirect, and the address that it came from. */
 export async function requestReply(request: PublicRequest): Promise<PublicReply> {
   let { url } = request;
   const { maxRedirects = MAX_REDIRECTS } = request;
@@ -103,7 +103,7 @@ const MAX_COOKIE_CHARACTERS = 4096;
 /** The name and value of a cookie. Without line ends and other control characters, so that it is one header. */
 const COOKIE = /^([!-~]+?)=([ -~]*?)\s*(?:;|$)/;
 
-/** Some servers set a cookie, redirect to the same address and answer there only with the cookie. It is sent to the server that set it, and forgotten after the request. */
+/** Stores the cookies of a redirect for the rest of the request: some servers set a cookie, redirect to the same address and answer there only with the cookie. Each is sent to its own server alone. */
 function keepCookies(jar: CookieJar, { origin }: URL, lines: readonly string[]): void {
   const cookies = jar.get(origin) ?? new Map<string, string>();
   jar.set(origin, cookies);

@@ -3,10 +3,10 @@ import { isSameSecret } from '../../../backend/signature.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
 /** Methods that change nothing, so that requests caused by another site are harmless. */
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function isChange(method: string): boolean {
-  return !READING.has(method);
+  return !READING_METHODS.has(method);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 
-/** Returns the box that a map of counties opens with: around the real ones, or around the invented ones when there are no others. Null without counties. */
+/** Returns the box that a map of counties opens with: around the real counties or, if there are none, around the invented ones. Returns null without counties. */
 export function boundsOfAreas({ features }: GeoJSON.FeatureCollection): BBox | null {
   const real = features.filter(({ properties }) => properties?.['is_demo'] !== true);
   let bounds: BBox | null = null;
