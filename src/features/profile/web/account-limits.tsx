@@ -20,7 +20,7 @@ export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isO
       <h2 id="plan">{hasPlans ? `${plan.label} plan` : 'Limits'}</h2>
       {isOperator && <p className={styles['aside']}>Operators have no limits.</p>}
       {error !== null && (
-        <Notice tone="bad" title="Today’s record views could not be loaded.">
+        <Notice tone="bad" title="Today’s property lookups could not be loaded.">
           <p>{loadErrorMessage(error)}</p>
         </Notice>
       )}
