@@ -43,8 +43,9 @@ export const FORMATS: readonly Format[] = [
     },
     async () => (await import('./esri-json/esri-json.ts')).esriJson,
   ),
-  withLayers({ id: 'geopackage', label: 'GeoPackage', extensions: ['.gpkg'] }, async () =>
-    readingShapes((await import('./geopackage/geopackage.ts')).geopackage),
+  withLayers(
+    { id: 'geopackage', label: 'GeoPackage', extensions: ['.gpkg'], parts: ['.gpkg-wal'] },
+    async () => readingShapes((await import('./geopackage/geopackage.ts')).geopackage),
   ),
   withLayers(
     {

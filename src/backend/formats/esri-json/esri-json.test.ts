@@ -193,6 +193,14 @@ describe('Esri JSON', () => {
     ],
     ['no features', '{"geometryType":"esriGeometryPolygon","spatialReference":{}}', /no list of "features"/],
     [
+      'coordinates on the grid of a map',
+      set(
+        { fields: FIELDS, transform: { originPosition: 'upperLeft', scale: [1, 1], translate: [0, 0] } },
+        feature({ A: 1 }),
+      ),
+      /saved from a web map.*rounds coordinates.*Import the address of the layer/,
+    ],
+    [
       'an error message',
       '{"error":{"code":400,"message":"Invalid query"}}',
       /error message of a service.*“Invalid query”.*Correct the address/,

@@ -37,6 +37,8 @@ const featureSetSchema = z.object({
   fields: z.array(fieldSchema).catch([]),
   ...SUBTYPE_MEMBERS,
   exceededTransferLimit: z.boolean().nullish().catch(null),
+  /** The grid of a web map, on which coordinates are whole numbers. */
+  transform: z.object({ scale: z.unknown(), translate: z.unknown() }).nullish().catch(null),
 });
 type FeatureSet = z.infer<typeof featureSetSchema>;
 
@@ -93,6 +95,11 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
       'The file has no list of "features", so it is not Esri JSON that can be read. Save the reply of a layer\'s query with f=json, or import the address of the layer itself.',
     );
   const set = await readFeatureSet(handle, size, splitter.header);
+  if (set.transform)
+    throw new Problem(
+      'unreadable_file',
+      'The file was saved from a web map, which rounds coordinates to a grid for drawing. Import the address of the layer, or save the reply of its query without quantizationParameters.',
+    );
   const crs = await readSystem(set, options);
   const fields = fieldsOf(set, names);
   const columns = columnsOf(fields);
@@ -124,7 +131,7 @@ async function readFeatureSet(handle: FileHandle, size: number, header: string):
   const opening = /^[^]*?"features"\s*:\s*/.exec(header)?.[0];
   const before = membersOf(opening === undefined ? header : `${opening}[]}`);
   const tail =
-    /\]\s*,\s*("(?:fields|spatialReference|geometryType|exceededTransferLimit|types|typeIdField|subtypes|subtypeField)"[^]*\})\s*$/.exec(
+    /\]\s*,\s*("(?:fields|spatialReference|geometryType|exceededTransferLimit|transform|types|typeIdField|subtypes|subtypeField)"[^]*\})\s*$/.exec(
       await readTail(handle, size, TAIL_BYTES),
     )?.[1];
   const after = tail === undefined ? {} : membersOf(`{${tail}`);

@@ -9,7 +9,7 @@ import {
   wkbPolygon,
   writeGeoPackage,
 } from '../../../../tests/support/geopackage-fixture.ts';
-import { square } from '../../../../tests/support/shapefile-fixture.ts';
+import { square, zipBytes } from '../../../../tests/support/shapefile-fixture.ts';
 import { openSource } from '../open-source.ts';
 
 const folder = useFormatsFolder();
@@ -157,8 +157,14 @@ describe('reads tables', () => {
     const writer = new DatabaseSync(file);
     writer.exec(`pragma journal_mode = wal; insert into lots values (2, x'${HEX}', 'B')`);
     expect(await valuesOf(file)).toEqual([['A'], ['B']]);
+    const ends = ['', '-wal'];
+    // The writer empties the log when it closes.
+    const parts = await Promise.all(ends.map((end) => readFile(`${file}${end}`)));
     writer.close();
     expect(await valuesOf(file)).toEqual([['A'], ['B']]);
+    const zip = path.join(folder.dir, 'log.zip');
+    await writeFile(zip, zipBytes(parts.map((data, at) => ({ name: `d/Lots.gpkg${ends[at]}`, data }))));
+    expect(await valuesOf(zip)).toEqual([['A'], ['B']]);
   });
 
   it('in the order of their ids, whatever an index says', async () => {

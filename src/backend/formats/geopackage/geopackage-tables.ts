@@ -37,7 +37,7 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
   if (!real.has('gpkg_contents'))
     throw new Problem(
       'unreadable_file',
-      'The file is a SQLite database but not a GeoPackage: it has no table gpkg_contents. Export it as GeoPackage.',
+      'The file is a SQLite database but not a GeoPackage: it has no table gpkg_contents. Export it as GeoPackage. If a file beside it ends in -wal, its rows are still there: import a zip with both files.',
     );
   const geometries = real.has('gpkg_geometry_columns')
     ? texts(
@@ -153,11 +153,21 @@ export function findStoredCrs(database: DatabaseSync, { name, srsId }: GeoPackag
   const found = known.find(({ srs_id: id }) => Number(id) === srsId);
   const { organization = '', code = '', definition = '' } = found ?? {};
   return {
-    code: /^epsg$/i.test(organization) && /^\d+$/.test(code) ? `EPSG:${code}` : undefined,
+    code:
+      found === undefined && isEpsgCode(srsId)
+        ? `EPSG:${srsId}`
+        : /^epsg$/i.test(organization) && /^\d+$/.test(code)
+          ? `EPSG:${code}`
+          : undefined,
     // The ids 0 and -1 stand for unknown systems, whose definition is a word.
     wkt: definition.includes('[') ? definition : undefined,
     origin: `from the table ${name}`,
   };
+}
+
+/** Returns true for a number in the range of EPSG. A file may lack the definition of its system, and programs number systems by their codes. */
+function isEpsgCode(srsId: number | null): srsId is number {
+  return srsId !== null && srsId >= 1024 && srsId <= 32_767;
 }
 
 export function quote(name: string): string {

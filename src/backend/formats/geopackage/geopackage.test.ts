@@ -132,6 +132,13 @@ describe('GeoPackage', () => {
     expect(source.crs).toBe('Our UTM (from the table lots)');
     // gdaltransform -s_srs EPSG:26918 -t_srs EPSG:4269
     expect(rows[0]?.first[0]).toBeCloseTo(-76.623341679, 7);
+    const unlisted = make(
+      'system-by-number',
+      [{ ...LOTS, srsId: 100001, rows: [[utm, 'A', 1, 1, 1, null, null, null]] }],
+      'update gpkg_geometry_columns set srs_id = 3857; update gpkg_contents set srs_id = 3857',
+    );
+    const { source: ofCode } = await folder.read(unlisted);
+    expect(ofCode.crs).toBe('EPSG:3857 (from the table lots)');
     const none = make('nosrs', [{ ...LOTS, srsId: 0 }]);
     expect((await folder.read(none)).source.crs).toBe('EPSG:4326 (assumed: the file names none)');
     const local = make(
