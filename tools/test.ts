@@ -1,15 +1,17 @@
 /**
  * `npm test`: runs every check and every test. Each step is reported when it ends; the last line is `N passed, N failed`. `--only unit,lint`
  * runs some of the steps; `--changed` or `--changed main` runs the checks, and only the tests that a change since the last commit or since
- * `main` can break.
+ * `main` can break. `--thorough` also tries the cases that other runs leave out (`tests/support/thorough.ts`).
  */
+import { beThorough } from '../tests/support/thorough.ts';
 import { type ChangedFiles, listChangedFiles } from './test/changed-files.ts';
 import { STEPS, type Outcome, type Step } from './test/steps.ts';
 
 const isCi = ['CI', 'PLATBOOK_CI'].some((name) => !['', '0', 'false', undefined].includes(process.env[name]));
 
 async function main(args: readonly string[]): Promise<number> {
-  const { '--changed': base, '--only': only, ...rest } = readFlags(args);
+  const { '--changed': base, '--only': only, '--thorough': thorough, ...rest } = readFlags(args);
+  if (thorough !== undefined) beThorough();
   const steps = Object.keys(rest).length > 0 ? usage() : chooseSteps(only);
   if (typeof steps === 'string') {
     console.error(steps);
@@ -63,7 +65,12 @@ function readFlags(args: readonly string[]): Record<string, string> {
 }
 
 function usage(): string {
-  return `usage: npm test [-- --only NAME,NAME] [--changed [COMMIT]]\nnames: check, tests, ${[...new Set(STEPS.map(({ name }) => name))].join(', ')}`;
+  return [
+    'usage: npm test [-- --only NAME,NAME] [--changed [COMMIT]] [--thorough]',
+    `names: check, tests, ${[...new Set(STEPS.map(({ name }) => name))].join(', ')}`,
+    '--changed   only the tests that a change since the commit, or since the last one, can break',
+    '--thorough  also all random cases, all hostile files, both themes of each page, the longer journeys, and the journeys on the embedded database',
+  ].join('\n');
 }
 
 function chooseSteps(list: string | undefined): readonly Step[] | string {

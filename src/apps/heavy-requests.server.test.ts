@@ -6,7 +6,7 @@ import { HEAVY_QUERIES } from '../../tests/support/hostile/heavy-queries.ts';
 import { HEAVINESS } from '../../tests/support/hostile/heavy.ts';
 import { operationsOf } from '../../tests/support/hostile/requests.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
-import { IS_SOAK } from '../../tests/support/soak.ts';
+import { isThorough } from '../../tests/support/thorough.ts';
 import { shareOfLimit } from '../../tests/support/watch-delays.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
 
@@ -108,8 +108,8 @@ it.each(HEAVINESS.map((heaviness, kind) => ({ ...heaviness, kind })))(
   async ({ make, kind }) => {
     const headers = await site.sessionOf('alice');
     const slow: string[] = [];
-    // Each endpoint gets a quarter of the kinds of heavy requests. In a soak test it gets all of them.
-    const selected = operations().filter((_, index) => IS_SOAK || (index + kind) % 4 === 0);
+    // Each endpoint gets a quarter of the kinds of heavy requests. In a thorough run it gets all of them.
+    const selected = operations().filter((_, index) => isThorough() || (index + kind) % 4 === 0);
     for (const documented of selected) {
       const request = make(documented);
       if (request === null) continue;

@@ -12,7 +12,7 @@ import { FIXTURE_COUNTY, insertFixturePlaces } from '../../tests/support/parcels
 import { openTestPrivacy } from '../../tests/support/privacy.ts';
 import { square } from '../../tests/support/shapefile-fixture.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
-import { cases } from '../../tests/support/soak.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import { buildExport } from '../features/exports/server/build-export.ts';
 import {
   type FilterCondition,
@@ -251,9 +251,9 @@ test('count and list select what SQL selects, in any order', async () => {
       expect((await listed(filter, by, limit)).toSorted((a, b) => a - b)).toEqual(expected);
       expect(count).toBe(expected.length);
     }),
-    { numRuns: cases({ usual: 60, soak: 150 }) },
+    { numRuns: cases({ usual: 60, thorough: 150 }) },
   );
-  expect(selective).toBeGreaterThan(cases({ usual: 12, soak: 40 }));
+  expect(selective).toBeGreaterThan(cases({ usual: 12, thorough: 40 }));
 }, 120_000);
 
 test('tiles, statistics and the check of an export select what SQL selects', async () => {
@@ -268,7 +268,7 @@ test('tiles, statistics and the check of an export select what SQL selects', asy
       const { id } = await ask<{ id: string }>('/api/v1/sources', { query });
       expect(await inTile(id)).toEqual(expected);
     }),
-    { numRuns: cases({ usual: 12, soak: 30 }) },
+    { numRuns: cases({ usual: 12, thorough: 30 }) },
   );
 }, 120_000);
 

@@ -1,12 +1,12 @@
 import { Problem } from '../../src/kernel/problem.ts';
 import type { FormatsFolder } from './formats-folder.ts';
 import { createRandom } from './random.ts';
-import { cases } from './soak.ts';
+import { cases } from './thorough.ts';
 
-/** Yields copies of the bytes that are truncated or overwritten at places all over them: `count` pairs in a soak, and every third pair in other runs. */
+/** Yields copies of the bytes that are truncated or overwritten at places all over them: `count` pairs in a thorough run, and every third pair in other runs. */
 export function* damagedCopies(bytes: Buffer, count: number): Generator<Buffer> {
   const random = createRandom(bytes.length);
-  for (let copy = 0; copy < count; copy += cases({ usual: 3, soak: 1 })) {
+  for (let copy = 0; copy < count; copy += cases({ usual: 3, thorough: 1 })) {
     const at = Math.floor((bytes.length * copy) / count);
     yield bytes.subarray(0, at);
     const changed = Buffer.from(bytes);

@@ -1,9 +1,10 @@
+import { beThorough } from '../../tests/support/thorough.ts';
 import { STEPS } from '../test/steps.ts';
 import type { Figure } from './figures.ts';
 
-/** Runs the unit and server tests with all cases of their searches for rare errors (`tests/support/soak.ts`). */
+/** Runs the unit and server tests with all cases of their searches for rare errors (`tests/support/thorough.ts`). */
 export async function benchSoak(): Promise<Figure[]> {
-  process.env['PLATBOOK_SOAK'] = 'on';
+  beThorough();
   let passed = 0;
   let failed = 0;
   for (const step of STEPS.filter(({ name }) => ['unit', 'server', 'server-postgres'].includes(name))) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExportRow, type Polygons, writeRows } from '../../../../tests/support/export-rows.ts';
-import { cases } from '../../../../tests/support/soak.ts';
+import { cases } from '../../../../tests/support/thorough.ts';
 import type { ExportColumn } from './row-writer.ts';
 import { MAX_DEGREE_BYTES, writeDegrees } from './value-text.ts';
 import { ROW_WRITERS } from './writers.ts';
@@ -49,7 +49,7 @@ describe('degrees as text', () => {
     );
     fc.assert(
       fc.property(degrees, (value) => Object.is(Number(textOf(value)) + 0, value + 0)),
-      { numRuns: cases({ usual: 5000, soak: 20_000 }) },
+      { numRuns: cases({ usual: 5000, thorough: 20_000 }) },
     );
   });
 });
@@ -79,7 +79,7 @@ const hardPolygons = fc
   });
 
 describe('exported polygons have exactly the coordinates that they had, so that valid ones stay valid', () => {
-  const POLYGONS = fc.sample(hardPolygons, { numRuns: cases({ usual: 700, soak: 2000 }), seed: 13 });
+  const POLYGONS = fc.sample(hardPolygons, { numRuns: cases({ usual: 700, thorough: 2000 }), seed: 13 });
   const ROWS = POLYGONS.map((polygons, index): ExportRow => ({
     fid: index + 1,
     polygons,

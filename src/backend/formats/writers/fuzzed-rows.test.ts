@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ExportRow, writeRows } from '../../../../tests/support/export-rows.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
-import { cases } from '../../../../tests/support/soak.ts';
+import { cases } from '../../../../tests/support/thorough.ts';
 import type { ExportColumn } from './row-writer.ts';
 import { ROW_WRITERS } from './writers.ts';
 
@@ -70,7 +70,7 @@ it.each(['flatgeobuf', 'geopkg', 'geoparquet'] as const)(
           );
         },
       ),
-      { numRuns: cases({ usual: 10, soak: 25 }) },
+      { numRuns: cases({ usual: 10, thorough: 25 }) },
     );
   },
   60_000,

@@ -22,6 +22,7 @@ import {
   emptyConfig,
   quiet,
 } from '../../../../tests/support/restored-site.ts';
+import { isThorough } from '../../../../tests/support/thorough.ts';
 import { createJobs } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
 import { importJob, importLayerFile, importNow } from '../../imports/server/index.ts';
@@ -30,8 +31,8 @@ import { openBackup, verifyBackup } from './open-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /**
- * Tests pairs of engines under load. With a server: server to embedded, from there to a server, and server to server with S3. With the embedded
- * database, which `npm test` leaves out: embedded to embedded.
+ * Tests pairs of engines under load. With a server: server to embedded, from there to a server with S3, and in a thorough run server to server with S3. With the
+ * embedded database, which `npm test` leaves out: embedded to embedded.
  */
 const isEmbedded = inject('testDatabase').engine === 'embedded';
 let world: ImportWorld;
@@ -111,47 +112,42 @@ async function backUpUnderLoad(services: Services, parcels: number): Promise<Res
   };
 }
 
-const emptyServer = async (env: Record<string, string> = {}) => {
+/** Restores a backup into an empty PostgreSQL and a bucket that holds a file of another site, and checks that the file is kept until `--overwrite-bucket` is given. */
+async function assertRestoredIntoBucket(restored: Restored): Promise<void> {
   const { url, drop } = await createEmptyDatabase();
-  return { config: emptyConfig({ DATABASE_URL: url, ...env }), drop };
-};
+  const config = emptyConfig({
+    DATABASE_URL: url,
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  try {
+    // Without --overwrite-bucket, --force doesn't overwrite another site's bucket.
+    const taken = `editions/${GEOID}/1/parcels.store`;
+    s3.objects.clear();
+    s3.objects.set(taken, Buffer.from('of another site'));
+    for (const force of [false, true]) {
+      const options = { ...quiet, force, overwriteBucket: false, now: new Date() };
+      await expect(restoreBackup(config, restored.backup, options)).rejects.toThrow('--overwrite-bucket');
+    }
+    expect([...s3.objects.keys()]).toEqual([taken]);
+    await assertRestored(config, { ...restored, overwriteBucket: true });
+    expect(s3.objects.get(taken)?.toString()).not.toBe('of another site');
+    expect([...s3.objects.keys()].some((key) => key.startsWith(`editions/${GEOID}/1/`))).toBe(true);
+  } finally {
+    await drop();
+  }
+}
 
-test('a backup made under load is restored into an empty folder, and from there, under load again, into an empty PostgreSQL: the same by checksum', async () => {
+test('a backup made under load is restored into an empty folder, and from there, under load again, into an empty PostgreSQL and a bucket: the same by checksum', async () => {
   await assertRestored(emptyConfig(), await backUpUnderLoad(world.services, 420), async (embedded) => {
     if (isEmbedded) return; // there is no server in this run
-    const { config, drop } = await emptyServer();
-    try {
-      await assertRestored(config, await backUpUnderLoad(embedded, 430));
-    } finally {
-      await drop();
-    }
+    await assertRestoredIntoBucket(await backUpUnderLoad(embedded, 430));
   });
 }, 300_000);
 
-test.skipIf(isEmbedded)(
-  'a backup of a PostgreSQL made under load is restored into an empty PostgreSQL and an empty bucket',
-  async () => {
-    const { config, drop } = await emptyServer({
-      S3_ENDPOINT: s3.endpoint,
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'secret',
-    });
-    try {
-      // Without --overwrite-bucket, --force doesn't overwrite another site's bucket.
-      const taken = `editions/${GEOID}/1/parcels.store`;
-      s3.objects.set(taken, Buffer.from('of another site'));
-      const restored = await backUpUnderLoad(world.services, 440);
-      for (const force of [false, true]) {
-        const options = { ...quiet, force, overwriteBucket: false, now: new Date() };
-        await expect(restoreBackup(config, restored.backup, options)).rejects.toThrow('--overwrite-bucket');
-      }
-      expect([...s3.objects.keys()]).toEqual([taken]);
-      await assertRestored(config, { ...restored, overwriteBucket: true });
-      expect(s3.objects.get(taken)?.toString()).not.toBe('of another site');
-      expect([...s3.objects.keys()].some((key) => key.startsWith(`editions/${GEOID}/1/`))).toBe(true);
-    } finally {
-      await drop();
-    }
-  },
+test.skipIf(isEmbedded || !isThorough())(
+  'a backup of a PostgreSQL made under load is restored into another PostgreSQL and a bucket',
+  async () => assertRestoredIntoBucket(await backUpUnderLoad(world.services, 440)),
   300_000,
 );

@@ -7,6 +7,7 @@ import { HOSTILE_IMPORTS } from '../../../../tests/support/hostile/import-files.
 import { type ImportWorld, openImportWorld, PLACE } from '../../../../tests/support/import-world.ts';
 import { headersOf } from '../../../../tests/support/personas.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { everyNth } from '../../../../tests/support/thorough.ts';
 import { watchDelays } from '../../../../tests/support/watch-delays.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import {
@@ -21,10 +22,16 @@ import { dryRun } from './preview/dry-run.ts';
 
 /** Files of the maximum size, which take minutes to read. A polygon of crossing corners has its own tests below. */
 const SLOW = /million corners that cross|of long texts/;
-/** All five stages use the same readers, and each stage runs in its own process, so every file is tested in one stage only. */
+/**
+ * All five stages use the same readers, and each stage runs in its own process, so every file is tested in one stage only: in a thorough run all of them, in others a
+ * third in each stage.
+ */
 const ofStage = (stage: number) =>
-  [...HOSTILE_FILES, ...HOSTILE_IMPORTS].filter(
-    ({ title }, index) => index % 5 === stage && !SLOW.test(title),
+  everyNth(
+    3,
+    [...HOSTILE_FILES, ...HOSTILE_IMPORTS].filter(
+      ({ title }, index) => index % 5 === stage && !SLOW.test(title),
+    ),
   );
 const SET = { style: 'neighborhoods', kind: 'neighborhood', parentPath: PLACE } as const;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cases } from '../../../../../tests/support/soak.ts';
 import { openStoreFixture, rectangle } from '../../../../../tests/support/store-fixture.ts';
+import { cases } from '../../../../../tests/support/thorough.ts';
 import type { ParcelStore } from '../../../parcel-tiles/server/index.ts';
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 import { VACANCY_TYPES, vacancyOf } from '../../rules/categories.ts';
@@ -169,7 +169,7 @@ describe('quantiles', () => {
           );
         },
       ),
-      { numRuns: cases({ usual: 20, soak: 60 }) },
+      { numRuns: cases({ usual: 20, thorough: 60 }) },
     );
   });
 

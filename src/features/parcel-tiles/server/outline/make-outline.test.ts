@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cases } from '../../../../../tests/support/soak.ts';
 import { openStoreFixture, rectangle, type Rings } from '../../../../../tests/support/store-fixture.ts';
+import { cases } from '../../../../../tests/support/thorough.ts';
 import { type BaseOutline, makeOutline } from './make-outline.ts';
 
 type Polygons = GeoJSON.MultiPolygon['coordinates'];
@@ -102,7 +102,7 @@ describe('the outline that is made from parcels', () => {
           expect(countCrossings(polygons)).toBe(0);
         },
       ),
-      { numRuns: cases({ usual: 8, soak: 25 }) },
+      { numRuns: cases({ usual: 8, thorough: 25 }) },
     );
   });
 

@@ -1,0 +1,24 @@
+const NAME = 'PLATBOOK_THOROUGH';
+
+/**
+ * Returns true in a thorough run (`npm test -- --thorough`), which tries every case. Other runs try a part of the cases of the searches for rare errors and of the
+ * long lists: the same part in every run. They leave out the journeys marked `it.runIf(isThorough())`, whose rules other tests assert (decision 0330).
+ */
+export function isThorough(): boolean {
+  return process.env[NAME] === 'on';
+}
+
+/** Makes the rest of this process, and the processes that it starts, a thorough run. */
+export function beThorough(): void {
+  process.env[NAME] = 'on';
+}
+
+/** Returns the number of cases. */
+export function cases({ usual, thorough }: { usual: number; thorough: number }): number {
+  return isThorough() ? thorough : usual;
+}
+
+/** Returns every nth item, beginning with the first; in a thorough run all of them. */
+export function everyNth<Item>(n: number, items: readonly Item[]): Item[] {
+  return items.filter((_, index) => isThorough() || index % n === 0);
+}
