@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expectAccessibleInThemes } from '../support/accessibility.ts';
 import {
   MIDDLE,
   PHONE,
@@ -11,6 +11,7 @@ import {
   startJourneys,
   viewOf,
 } from '../support/journey.ts';
+import { everyNth, isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -71,10 +72,12 @@ describe('a bookmark', () => {
   });
 });
 
-describe.each([
-  ['a desktop', {}],
-  ['a phone', PHONE],
-])('by keyboard on %s', (_, size) => {
+describe.each(
+  everyNth(2, [
+    ['a desktop', {}],
+    ['a phone', PHONE],
+  ] as const),
+)('by keyboard on %s', (_, size) => {
   it('the list takes 200 pixels, loads the next page near its end, and its rows and notes are reached', async () => {
     const followed = Array.from({ length: 60 }, (__, index) => `${county}/${index + 1}`);
     const page = await openFollowing(followed, 'follows', {
@@ -151,7 +154,7 @@ describe('on the map', () => {
       .toBe(true);
   });
 
-  it('a circle of several opens up when it is clicked', async () => {
+  it.runIf(isThorough())('a circle of several opens up when it is clicked', async () => {
     const several = Array.from({ length: 8 }, (_, index) => `${county}/${index * 120 + 1}`);
     const page = await openFollowing(several, viewOf(parcel, 5), { map: 'undrawn' });
     await expect
@@ -167,11 +170,11 @@ describe('on the map', () => {
 });
 
 describe('in light and dark', () => {
-  it('the list has no accessibility issues', async () => {
+  it.runIf(isThorough())('the list has no accessibility issues', async () => {
     const page = await openFollowing([parcel.path], 'follows', PHONE);
     await page.getByRole('button', { name: `Write a note on ${nameOf(parcel)}` }).click();
     await page.getByRole('button', { name: 'Save note' }).waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInThemes(page);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { findPlacesAtPoint, listPlaceChildren } from '../../src/features/places/contract.ts';
-import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expectAccessibleInThemes } from '../support/accessibility.ts';
 import {
   PHONE,
   cameraOf,
@@ -12,6 +12,7 @@ import {
   viewOf,
   MIDDLE,
 } from '../support/journey.ts';
+import { everyNth, isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 /** Some of these tests visit several pages. */
@@ -134,61 +135,75 @@ describe('the places inside the viewed place', () => {
     },
   );
 
-  it('can be hidden by a link or by the reader, except the states of the United States', LONG, async () => {
-    const page = await journey.open(`${county}#style=none&${viewOf(parcel, 12)}`);
-    const card = await openSection(page);
-    await expect.poll(() => card.getByRole('radio', { name: 'Bounds' }).isChecked()).toBe(true);
-    await expect.poll(() => card.getByRole('listbox').count()).toBe(0);
-    await page.goto(`${journey.server.url}/us#style=none`);
-    const country = await openSection(page);
-    await expect.poll(() => country.getByRole('radio', { name: /^States/ }).isChecked()).toBe(true);
-    await expect.poll(() => country.getByRole('radio', { name: 'Bounds' }).count()).toBe(0);
-    await country.getByRole('option', { name: 'Alabama' }).waitFor();
-    await page.goto(`${journey.server.url}/ca`);
-    const canada = await openSection(page);
-    await canada.getByText('Additional boundary options are available within the US.').waitFor();
-    await canada.getByRole('option', { name: 'Alberta' }).waitFor();
-  });
+  it.runIf(isThorough())(
+    'can be hidden by a link or by the reader, except the states of the United States',
+    LONG,
+    async () => {
+      const page = await journey.open(`${county}#style=none&${viewOf(parcel, 12)}`);
+      const card = await openSection(page);
+      await expect.poll(() => card.getByRole('radio', { name: 'Bounds' }).isChecked()).toBe(true);
+      await expect.poll(() => card.getByRole('listbox').count()).toBe(0);
+      await page.goto(`${journey.server.url}/us#style=none`);
+      const country = await openSection(page);
+      await expect.poll(() => country.getByRole('radio', { name: /^States/ }).isChecked()).toBe(true);
+      await expect.poll(() => country.getByRole('radio', { name: 'Bounds' }).count()).toBe(0);
+      await country.getByRole('option', { name: 'Alabama' }).waitFor();
+      await page.goto(`${journey.server.url}/ca`);
+      const canada = await openSection(page);
+      await canada.getByText('Additional boundary options are available within the US.').waitFor();
+      await canada.getByRole('option', { name: 'Alberta' }).waitFor();
+    },
+  );
 
-  it('show an error when they could not be listed, and a button that tries again', LONG, async () => {
-    let isBroken = true;
-    const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 12)}`, {
-      allowed: /status of 500/,
-      before: (opened) =>
-        opened.route('**/children.json*', (route) =>
-          isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-        ),
-    });
-    const card = await openSection(page);
-    await card.getByText('The neighborhoods could not be listed.').waitFor();
-    isBroken = false;
-    await card.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => card.getByRole('option').count()).toBeGreaterThan(0);
-    await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
-    await expectAccessibleInBothThemes(page);
-  });
+  it.runIf(isThorough())(
+    'show an error when they could not be listed, and a button that tries again',
+    LONG,
+    async () => {
+      let isBroken = true;
+      const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 12)}`, {
+        allowed: /status of 500/,
+        before: (opened) =>
+          opened.route('**/children.json*', (route) =>
+            isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+          ),
+      });
+      const card = await openSection(page);
+      await card.getByText('The neighborhoods could not be listed.').waitFor();
+      isBroken = false;
+      await card.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => card.getByRole('option').count()).toBeGreaterThan(0);
+      await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
+      await expectAccessibleInThemes(page);
+    },
+  );
 });
 
 describe('the places around the map', () => {
-  it('are open in the bar for people with site control, and one click away for others', LONG, async () => {
-    const wide = { viewport: { width: 1440, height: 900 } };
-    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, wide);
-    const trail = page.getByRole('navigation', { name: 'Places around the viewed place' });
-    await page.getByRole('button', { name: 'Show the places around' }).click();
-    await expect.poll(() => trail.count()).toBe(1);
-    await page.getByRole('button', { name: 'Hide the places around' }).click();
-    await expect.poll(() => trail.count()).toBe(0);
-    const asOperator = { ...wide, as: journey.server.operator };
-    const operator = await journey.open(`${county}#${viewOf(parcel, 12)}`, asOperator);
-    await operator.getByRole('navigation', { name: 'Places around the viewed place' }).waitFor();
-  });
+  it.runIf(isThorough())(
+    'are open in the bar for people with site control, and one click away for others',
+    LONG,
+    async () => {
+      const wide = { viewport: { width: 1440, height: 900 } };
+      const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, wide);
+      const trail = page.getByRole('navigation', { name: 'Places around the viewed place' });
+      await page.getByRole('button', { name: 'Show the places around' }).click();
+      await expect.poll(() => trail.count()).toBe(1);
+      await page.getByRole('button', { name: 'Hide the places around' }).click();
+      await expect.poll(() => trail.count()).toBe(0);
+      const asOperator = { ...wide, as: journey.server.operator };
+      const operator = await journey.open(`${county}#${viewOf(parcel, 12)}`, asOperator);
+      await operator.getByRole('navigation', { name: 'Places around the viewed place' }).waitFor();
+    },
+  );
 });
 
 describe('on a small screen', () => {
-  it.each([
-    ['phone', PHONE],
-    ['tablet', { viewport: { width: 900, height: 700 } }],
-  ])(
+  it.each(
+    everyNth(2, [
+      ['phone', PHONE],
+      ['tablet', { viewport: { width: 900, height: 700 } }],
+    ] as const),
+  )(
     'the start card, messages, scale bar and notes of a %s don’t lie on each other',
     LONG,
     async (_, size) => {
@@ -225,7 +240,7 @@ describe('on a small screen', () => {
     },
   );
 
-  it('opening a place closes the sheet of a phone', LONG, async () => {
+  it.runIf(isThorough())('opening a place closes the sheet of a phone', LONG, async () => {
     const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 11)}`, {
       ...PHONE,
     });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expectAccessibleInThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 import { readPixels } from '../support/pixels.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -62,7 +63,7 @@ describe('parcel colors', () => {
     await expect.poll(async () => tealOf(page, await map()), { timeout: 20_000 }).toBeLessThan(20);
   });
 
-  it('are chosen with the keyboard', async () => {
+  it.runIf(isThorough())('are chosen with the keyboard', async () => {
     const page = await openTools(17);
     await tile(page, 'Selected parcel').focus();
     await page.keyboard.press('Enter');
@@ -76,12 +77,12 @@ describe('parcel colors', () => {
 });
 
 describe('in light and dark', () => {
-  it('the picker has no accessibility issues', async () => {
+  it.runIf(isThorough())('the picker has no accessibility issues', async () => {
     const page = await openTools(15, PHONE);
     await tile(page, 'Parcel lines').click();
     await picker(page, 'Parcel lines').waitFor();
     // React Aria's hidden buttons that close a popover are outside of every landmark.
-    await expectAccessibleInBothThemes(page, '[role="dialog"]');
+    await expectAccessibleInThemes(page, '[role="dialog"]');
   });
 });
 

@@ -6,6 +6,7 @@ import { mercatorX, mercatorY } from '../../src/kernel/geo.ts';
 import { SQM_PER_ACRE } from '../../src/kernel/units.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PHONE, findCounty, startJourneys, viewOf } from '../support/journey.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys();
 /** A small window, because every frame is drawn without a graphics card. The panel covers its right side. */
@@ -174,7 +175,7 @@ describe('editing', () => {
     await expect.poll(() => rowsOf(page).count()).toBe(4);
   });
 
-  it('needs no pointer: points are typed, or placed under the cross', async () => {
+  it.runIf(isThorough())('needs no pointer: points are typed, or placed under the cross', async () => {
     const page = await openMap();
     await page.getByRole('button', { name: 'Draw and measure' }).press('Enter');
     await page.getByRole('menuitemradio', { name: 'Coordinates' }).press('Enter');
@@ -201,7 +202,7 @@ describe('editing', () => {
     await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual([row]);
   });
 
-  it('measures by the keyboard alone, and tells screen readers the results', async () => {
+  it.runIf(isThorough())('measures by the keyboard alone, and tells screen readers the results', async () => {
     const page = await openMap();
     const item = page.getByRole('menuitemradio', { name: 'Measure Distance' });
     // The keys do nothing before the map is there.
@@ -238,29 +239,32 @@ describe('editing', () => {
 });
 
 describe('the tool', () => {
-  it('stays on when layers and themes change, ends when another panel opens, and keeps its drawing', async () => {
-    const page = await openMap();
-    await page.getByRole('button', { name: 'Map tools', exact: true }).click();
-    const tools = page.getByRole('dialog', { name: 'Map tools' });
-    await tools.getByRole('button', { name: 'Measure Area' }).click();
-    await panelOf(page, 'Measure Area').waitFor();
-    await waitUntilActive(page);
-    await place(page, FREE);
-    await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    const layers = page.getByRole('dialog', { name: 'Layers' });
-    await layers.getByRole('button', { name: 'Historic redlining' }).click();
-    await page.keyboard.press('Escape');
-    await panelOf(page, 'Measure Area').waitFor();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    const map = page.locator('[data-map-theme]').first();
-    await expect.poll(() => map.getAttribute('data-map-theme')).toBe('dark');
-    await page.mouse.click(260, 500);
-    await expect.poll(() => rowsOf(page).count()).toBe(4);
-    await page.getByRole('button', { name: 'List of parcels in view' }).click();
-    await panelOf(page, 'Measure Area').waitFor({ state: 'hidden' });
-    await choose(page, 'Measure Area');
-    await expect.poll(() => rowsOf(page).count()).toBe(4);
-  });
+  it.runIf(isThorough())(
+    'stays on when layers and themes change, ends when another panel opens, and keeps its drawing',
+    async () => {
+      const page = await openMap();
+      await page.getByRole('button', { name: 'Map tools', exact: true }).click();
+      const tools = page.getByRole('dialog', { name: 'Map tools' });
+      await tools.getByRole('button', { name: 'Measure Area' }).click();
+      await panelOf(page, 'Measure Area').waitFor();
+      await waitUntilActive(page);
+      await place(page, FREE);
+      await page.getByRole('button', { name: 'Layers', exact: true }).click();
+      const layers = page.getByRole('dialog', { name: 'Layers' });
+      await layers.getByRole('button', { name: 'Historic redlining' }).click();
+      await page.keyboard.press('Escape');
+      await panelOf(page, 'Measure Area').waitFor();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const map = page.locator('[data-map-theme]').first();
+      await expect.poll(() => map.getAttribute('data-map-theme')).toBe('dark');
+      await page.mouse.click(260, 500);
+      await expect.poll(() => rowsOf(page).count()).toBe(4);
+      await page.getByRole('button', { name: 'List of parcels in view' }).click();
+      await panelOf(page, 'Measure Area').waitFor({ state: 'hidden' });
+      await choose(page, 'Measure Area');
+      await expect.poll(() => rowsOf(page).count()).toBe(4);
+    },
+  );
 
   it('is a sheet on a phone, drawn on by touch', async () => {
     const page = await openMap(PHONE);

@@ -12,6 +12,7 @@ import {
   viewOf,
   MIDDLE,
 } from '../support/journey.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 const openMap = (address: string) => journey.open(address, { map: 'undrawn' });
@@ -44,7 +45,7 @@ describe('the map', () => {
     await expect.poll(() => page.getByRole('option').count()).toBe(50);
   });
 
-  it('says when to zoom in, with a button that zooms in', async () => {
+  it.runIf(isThorough())('says when to zoom in, with a button that zooms in', async () => {
     const [lon, lat] = parcel.point;
     const page = await openMap(`${county}#c=9/${lat}/${lon}`);
     await page.getByText('Zoom in to see parcels').waitFor();
@@ -68,7 +69,7 @@ describe('the map', () => {
 });
 
 describe('search', () => {
-  it('finds a parcel by its address and opens its panel', async () => {
+  it.runIf(isThorough())('finds a parcel by its address and opens its panel', async () => {
     const page = await journey.open(county);
     const box = page.getByRole('combobox', { name: /Search/ });
     await box.fill(String(parcel.fields['address']));
@@ -111,24 +112,27 @@ describe('addresses', () => {
     expect(await message.count()).toBe(0);
   });
 
-  it('opens the county and the panel of a parcel whose record can’t be loaded, and loads it again', async () => {
-    let isBroken = true;
-    const page = await journey.open(parcel.path, {
-      allowed: /500/,
-      before: (opened) =>
-        opened.route(`**${parcel.path}.json*`, (route) =>
-          isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-        ),
-    });
-    const panel = page.getByRole('region', { name: 'Parcel details' });
-    await panel.getByRole('button', { name: 'Try again' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(county);
-    isBroken = false;
-    await panel.getByRole('button', { name: 'Try again' }).click();
-    await panel.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
-  });
+  it.runIf(isThorough())(
+    'opens the county and the panel of a parcel whose record can’t be loaded, and loads it again',
+    async () => {
+      let isBroken = true;
+      const page = await journey.open(parcel.path, {
+        allowed: /500/,
+        before: (opened) =>
+          opened.route(`**${parcel.path}.json*`, (route) =>
+            isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+          ),
+      });
+      const panel = page.getByRole('region', { name: 'Parcel details' });
+      await panel.getByRole('button', { name: 'Try again' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(county);
+      isBroken = false;
+      await panel.getByRole('button', { name: 'Try again' }).click();
+      await panel.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
+    },
+  );
 
-  it('offers other places at an address without a place or parcel', async () => {
+  it.runIf(isThorough())('offers other places at an address without a place or parcel', async () => {
     const page = await journey.open(`${county}/no-such-place`, { allowed: /404/ });
     await page.getByText('There is no place or parcel at this address.').waitFor();
     const links = page.getByRole('region', { name: 'Unknown address' }).getByRole('link');
@@ -271,7 +275,7 @@ describe('my location', () => {
     await expect.poll(() => button(page).getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('outside the counties of the site shows a message, and the map stays', async () => {
+  it.runIf(isThorough())('outside the counties of the site shows a message, and the map stays', async () => {
     const page = await openAt({ longitude: -87.63, latitude: 41.88, accuracy: 20 });
     const before = cameraOf(page);
     await button(page).tap();
@@ -281,7 +285,7 @@ describe('my location', () => {
     await expect.poll(() => cameraOf(page)[2], { timeout: 30_000 }).toBeCloseTo(-87.63, 2);
   });
 
-  it('that the browser refuses says what to do', async () => {
+  it.runIf(isThorough())('that the browser refuses says what to do', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { map: 'undrawn', permissions: [] });
     await button(page).click();
     await page.getByText('This site isn’t allowed to see your location.').waitFor();
@@ -290,7 +294,7 @@ describe('my location', () => {
 });
 
 describe('a turned map', () => {
-  it('has a compass, which turns north up', async () => {
+  it.runIf(isThorough())('has a compass, which turns north up', async () => {
     const page = await openMap(`${county}#${viewOf(parcel, 14)}/40/30`);
     await page.getByRole('button', { name: 'Full screen' }).waitFor();
     const compass = page.getByRole('button', { name: 'Turn north up' });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -134,48 +135,54 @@ describe('focus areas', () => {
     expect(new URL(page.url()).pathname).toBe(pathname);
   });
 
-  it('are private: a visitor is asked to sign in, and another account learns nothing about them', async () => {
-    const owner = await openPane(journey.server.operator);
-    await upload(owner, fileOf('secret.geojson', 0.005, `Secret ${Date.now()}`));
-    await owner.getByRole('button', { name: 'Save as Focus Area' }).click();
-    await owner.waitForURL(isSaved);
-    const { pathname } = new URL(owner.url());
+  it.runIf(isThorough())(
+    'are private: a visitor is asked to sign in, and another account learns nothing about them',
+    async () => {
+      const owner = await openPane(journey.server.operator);
+      await upload(owner, fileOf('secret.geojson', 0.005, `Secret ${Date.now()}`));
+      await owner.getByRole('button', { name: 'Save as Focus Area' }).click();
+      await owner.waitForURL(isSaved);
+      const { pathname } = new URL(owner.url());
 
-    const page = await journey.open(pathname, { allowed: /404/ });
-    const pane = page.getByRole('region', { name: 'Focus area' });
-    await pane.getByText('There is no focus area here that you can see.', { exact: true }).waitFor();
-    await pane.getByRole('button', { name: 'Sign in' }).click();
-    await signIn(page, journey.server.starter);
-    await pane.getByText('or it is not shared with you').waitFor();
-    await expectAccessible(page, 'section[aria-label^="Focus area"]');
-  });
+      const page = await journey.open(pathname, { allowed: /404/ });
+      const pane = page.getByRole('region', { name: 'Focus area' });
+      await pane.getByText('There is no focus area here that you can see.', { exact: true }).waitFor();
+      await pane.getByRole('button', { name: 'Sign in' }).click();
+      await signIn(page, journey.server.starter);
+      await pane.getByText('or it is not shared with you').waitFor();
+      await expectAccessible(page, 'section[aria-label^="Focus area"]');
+    },
+  );
 
-  it('of a file with several outlines are chosen or joined, on a phone as well', async () => {
-    const page = await openPane(journey.server.operator, PHONE);
-    const [lon, lat] = center;
-    const squares = [0, 1].map((at) => ({
-      type: 'Feature',
-      properties: { name: `Half ${at + 1}` },
-      geometry: {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [lon + at * 0.01, lat],
-            [lon + at * 0.01 + 0.01, lat],
-            [lon + at * 0.01 + 0.01, lat + 0.01],
-            [lon + at * 0.01, lat + 0.01],
-            [lon + at * 0.01, lat],
+  it.runIf(isThorough())(
+    'of a file with several outlines are chosen or joined, on a phone as well',
+    async () => {
+      const page = await openPane(journey.server.operator, PHONE);
+      const [lon, lat] = center;
+      const squares = [0, 1].map((at) => ({
+        type: 'Feature',
+        properties: { name: `Half ${at + 1}` },
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [lon + at * 0.01, lat],
+              [lon + at * 0.01 + 0.01, lat],
+              [lon + at * 0.01 + 0.01, lat + 0.01],
+              [lon + at * 0.01, lat + 0.01],
+              [lon + at * 0.01, lat],
+            ],
           ],
-        ],
-      },
-    }));
-    const text = JSON.stringify({ type: 'FeatureCollection', features: squares });
-    await upload(page, { ...fileOf('halves.geojson', 1, ''), buffer: Buffer.from(text) });
-    await page.getByRole('checkbox', { name: 'Half 1' }).check();
-    await page.getByRole('checkbox', { name: 'Half 2' }).check();
-    await page.getByRole('button', { name: 'Join 2 outlines' }).click();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half 1');
-    await page.getByRole('button', { name: 'Save as Focus Area' }).waitFor();
-    await expectAccessible(page, 'section[aria-label^="Focus area"]');
-  });
+        },
+      }));
+      const text = JSON.stringify({ type: 'FeatureCollection', features: squares });
+      await upload(page, { ...fileOf('halves.geojson', 1, ''), buffer: Buffer.from(text) });
+      await page.getByRole('checkbox', { name: 'Half 1' }).check();
+      await page.getByRole('checkbox', { name: 'Half 2' }).check();
+      await page.getByRole('button', { name: 'Join 2 outlines' }).click();
+      await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half 1');
+      await page.getByRole('button', { name: 'Save as Focus Area' }).waitFor();
+      await expectAccessible(page, 'section[aria-label^="Focus area"]');
+    },
+  );
 });

@@ -2,10 +2,11 @@ import type { Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { titleCase } from '../../src/kernel/title-case.ts';
-import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../support/accessibility.ts';
 import type { FakeMood } from '../support/fake-imagery.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 import { makePerson } from '../support/people.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 /** The browser logs replies without a picture as errors. */
@@ -73,7 +74,7 @@ describe('pictures of a property', () => {
       .toBe('true');
   });
 
-  it('are counted for a free account', async () => {
+  it.runIf(isThorough())('are counted for a free account', async () => {
     const page = await openAs('starter', { as: await makePerson(journey.server) });
     await pictures(page).getByText('5 of 5 free images left').waitFor();
     await show(page);
@@ -81,7 +82,7 @@ describe('pictures of a property', () => {
     await pictures(page).getByText('4 of 5 free images left').waitFor();
   });
 
-  it('end when the free ones are used up', async () => {
+  it.runIf(isThorough())('end when the free ones are used up', async () => {
     const imageLimits = { metered: true, allowed: false, need: 'upgrade', remaining: 0, used: 5, total: 5 };
     const page = await openAs('starter', {
       before: (opened) => opened.route('**/img_limits', (route) => route.fulfill({ json: { imageLimits } })),
@@ -92,7 +93,7 @@ describe('pictures of a property', () => {
     await expect.poll(() => pictures(page).getByRole('button', { name: 'Show image' }).count()).toBe(0);
   });
 
-  it('ask visitors to sign up', async () => {
+  it.runIf(isThorough())('ask visitors to sign up', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 17)}&p=${parcel.path}`, {
       ...PHONE,
     });
@@ -118,7 +119,7 @@ describe('pictures of a property', () => {
 });
 
 describe('without a provider, in light and dark', () => {
-  it('the panel tells operators where to set up imagery', async () => {
+  it.runIf(isThorough())('the panel tells operators where to set up imagery', async () => {
     const page = await openAs('operator', {
       before: (opened) =>
         opened.route('**/site.json', async (route) => {
@@ -130,6 +131,6 @@ describe('without a provider, in light and dark', () => {
     await page.getByRole('link', { name: 'Set up imagery' }).waitFor();
     await expect.poll(() => pictures(page).count()).toBe(0);
     await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInThemes(page);
   });
 });

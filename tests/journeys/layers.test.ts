@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expectAccessibleInThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -55,60 +56,71 @@ describe('the layers', () => {
     await page.getByRole('region', { name: 'Legend: LBCS Activity' }).getByText('Residential').waitFor();
   });
 
-  it('give way to the tools and the other menus, remember the tools, and close with Escape', async () => {
-    const page = await openAsOperator(viewOf(parcel, 14));
-    const layers = page.getByRole('dialog', { name: 'Layers' });
-    const tools = page.getByRole('dialog', { name: 'Map tools' });
-    await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    await layers.waitFor();
-    await page.getByRole('button', { name: 'Map tools', exact: true }).click();
-    await tools.waitFor();
-    await expect.poll(() => layers.count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await tools.waitFor({ state: 'hidden' });
-    await page.keyboard.press('Alt+t');
-    await tools.waitFor();
-    // The focus is in the card now, and the shortcut still closes what it opened.
-    await page.keyboard.press('Alt+t');
-    await tools.waitFor({ state: 'hidden' });
-    await page.keyboard.press('Alt+t');
-    await tools.waitFor();
-    await page.reload();
-    await tools.waitFor();
-    await page.getByRole('button', { name: /^(\w+: m|M)enu$/ }).click();
-    await tools.waitFor({ state: 'hidden' });
-  });
+  it.runIf(isThorough())(
+    'give way to the tools and the other menus, remember the tools, and close with Escape',
+    async () => {
+      const page = await openAsOperator(viewOf(parcel, 14));
+      const layers = page.getByRole('dialog', { name: 'Layers' });
+      const tools = page.getByRole('dialog', { name: 'Map tools' });
+      await page.getByRole('button', { name: 'Layers', exact: true }).click();
+      await layers.waitFor();
+      await page.getByRole('button', { name: 'Map tools', exact: true }).click();
+      await tools.waitFor();
+      await expect.poll(() => layers.count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await tools.waitFor({ state: 'hidden' });
+      await page.keyboard.press('Alt+t');
+      await tools.waitFor();
+      // The focus is in the card now, and the shortcut still closes what it opened.
+      await page.keyboard.press('Alt+t');
+      await tools.waitFor({ state: 'hidden' });
+      await page.keyboard.press('Alt+t');
+      await tools.waitFor();
+      await page.reload();
+      await tools.waitFor();
+      await page.getByRole('button', { name: /^(\w+: m|M)enu$/ }).click();
+      await tools.waitFor({ state: 'hidden' });
+    },
+  );
 
-  it('say where the basemap comes from, and offer no satellite that is not set up', async () => {
-    const page = await openAsOperator(viewOf(parcel, 14));
-    await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    const card = page.getByRole('dialog', { name: 'Layers' });
-    const basemaps = card.getByRole('radiogroup', { name: 'Basemap' });
-    await expect.poll(() => basemaps.getByRole('radio').count()).toBe(1);
-    await card.getByRole('link', { name: 'Set up imagery' }).waitFor();
-    await basemaps.getByRole('button', { name: 'About this basemap' }).click();
-    const about = page.getByRole('dialog', { name: 'About the basemap Street' });
-    await about.getByText('Drawn by: This site').waitFor();
-    expect(await about.getByRole('link', { name: 'Natural Earth' }).getAttribute('href')).toContain('https:');
-  });
+  it.runIf(isThorough())(
+    'say where the basemap comes from, and offer no satellite that is not set up',
+    async () => {
+      const page = await openAsOperator(viewOf(parcel, 14));
+      await page.getByRole('button', { name: 'Layers', exact: true }).click();
+      const card = page.getByRole('dialog', { name: 'Layers' });
+      const basemaps = card.getByRole('radiogroup', { name: 'Basemap' });
+      await expect.poll(() => basemaps.getByRole('radio').count()).toBe(1);
+      await card.getByRole('link', { name: 'Set up imagery' }).waitFor();
+      await basemaps.getByRole('button', { name: 'About this basemap' }).click();
+      const about = page.getByRole('dialog', { name: 'About the basemap Street' });
+      await about.getByText('Drawn by: This site').waitFor();
+      expect(await about.getByRole('link', { name: 'Natural Earth' }).getAttribute('href')).toContain(
+        'https:',
+      );
+    },
+  );
 
-  it('say when to zoom in, and when there is nothing; the largest parcels have labels from zoom 12', async () => {
-    const [lon, lat] = parcel.point;
-    const page = await openAsOperator(`layer=elevation-ft&c=12/${lat}/${lon}`, { map: 'undrawn' });
-    await page.getByText('Zoom in to see elevation (ft)').waitFor();
-    await expect.poll(() => page.getByText('data available in this location').count()).toBe(0);
+  it.runIf(isThorough())(
+    'say when to zoom in, and when there is nothing; the largest parcels have labels from zoom 12',
+    async () => {
+      const [lon, lat] = parcel.point;
+      const page = await openAsOperator(`layer=elevation-ft&c=12/${lat}/${lon}`, { map: 'undrawn' });
+      await page.getByText('Zoom in to see elevation (ft)').waitFor();
+      await expect.poll(() => page.getByText('data available in this location').count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    const labels = page.waitForResponse((reply) => reply.url().includes('/parcel_labels.json'));
-    await page.getByRole('button', { name: 'Parcel numbers' }).click();
-    const reply = (await (await labels).json()) as { labels: unknown[] };
-    expect(reply.labels.length).toBeGreaterThan(0);
+      await page.getByRole('button', { name: 'Layers', exact: true }).click();
+      const labels = page.waitForResponse((reply) => reply.url().includes('/parcel_labels.json'));
+      await page.getByRole('button', { name: 'Parcel numbers' }).click();
+      const reply = (await (await labels).json()) as { labels: unknown[] };
+      expect(reply.labels.length).toBeGreaterThan(0);
 
-    const away = await openAsOperator(`layer=wetlands&c=14/${lat + 0.6}/${lon + 0.9}`, { map: 'undrawn' });
-    await away.getByText('No wetlands data available in this location').waitFor();
-  });
+      const away = await openAsOperator(`layer=wetlands&c=14/${lat + 0.6}/${lon + 0.9}`, { map: 'undrawn' });
+      await away.getByText('No wetlands data available in this location').waitFor();
+    },
+  );
 
-  it('are locked without a paid plan, except the free one', async () => {
+  it.runIf(isThorough())('are locked without a paid plan, except the free one', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 14)}&layer=zoning`);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const card = page.getByRole('dialog', { name: 'Layers' });
@@ -144,7 +156,7 @@ describe('the legend', () => {
     await legend.getByText('100 to 675').waitFor({ state: 'hidden' });
   });
 
-  it('is a folded sheet on a phone', async () => {
+  it.runIf(isThorough())('is a folded sheet on a phone', async () => {
     const page = await openAsOperator(`layer=flood&${viewOf(parcel, 14)}`, PHONE);
     const legend = page.getByRole('region', { name: 'Legend: Flood zones' });
     await legend.getByRole('button', { name: 'Flood zones' }).click();
@@ -186,17 +198,17 @@ describe('in light and dark', () => {
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await page.getByRole('dialog', { name: 'Layers' }).waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInThemes(page);
     await page.getByRole('button', { name: 'Map tools', exact: true }).click();
     await page.getByRole('dialog', { name: 'Map tools' }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInThemes(page);
   });
 
-  it('locked layers have none on a phone', async () => {
+  it.runIf(isThorough())('locked layers have none on a phone', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 14)}`, PHONE);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await page.getByRole('dialog', { name: 'Layers' }).waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInThemes(page);
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -40,7 +41,7 @@ describe('the menu', () => {
     await expectAccessible(page);
   });
 
-  it('offers an operator only pages that exist', async () => {
+  it.runIf(isThorough())('offers an operator only pages that exist', async () => {
     const page = await openPage();
     await page.getByRole('button', { name: 'Menu of this page' }).click();
     await page.getByRole('menuitem', { name: 'Sign in' }).click();
@@ -54,7 +55,7 @@ describe('the menu', () => {
     await page.getByRole('heading', { name: 'Requests for help', level: 1 }).waitFor();
   });
 
-  it('shows an operator the zoom level, and remembers it', async () => {
+  it.runIf(isThorough())('shows an operator the zoom level, and remembers it', async () => {
     const page = await openMap(16, { as: journey.server.operator });
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Display Zoom Level' }).click();
@@ -91,7 +92,7 @@ describe('commands', () => {
     await field.waitFor({ state: 'hidden' });
   });
 
-  it('list their keys on one sheet, no key twice', async () => {
+  it.runIf(isThorough())('list their keys on one sheet, no key twice', async () => {
     const page = await openPage();
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

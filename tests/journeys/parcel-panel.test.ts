@@ -12,6 +12,7 @@ import { parcelFid, splitParcelFid } from '../../src/kernel/ids.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf, MIDDLE } from '../support/journey.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -103,7 +104,7 @@ describe('the sections', () => {
     await expect.poll(() => said.count(), { timeout: 10_000 }).toBe(0);
   });
 
-  it('are a sheet on a phone, where a tap explains a field', async () => {
+  it.runIf(isThorough())('are a sheet on a phone, where a tap explains a field', async () => {
     const page = await open(`p=${parcel.path}`, PHONE);
     await page.getByRole('button', { name: 'Expand' }).tap();
     await panelOf(page).getByRole('button', { name: 'About Parcel Number' }).first().tap();
@@ -129,7 +130,7 @@ describe('the sections', () => {
 });
 
 describe('premium fields', () => {
-  it('are locked without a plan, and add-ons say what they are', async () => {
+  it.runIf(isThorough())('are locked without a plan, and add-ons say what they are', async () => {
     const page = await open(`p=${parcel.path}`);
     await expect.poll(() => isOpen(page, /^Zoning & Land Use/)).not.toBeNull();
     if ((await isOpen(page, /^Zoning & Land Use/)) === 'false')
@@ -147,7 +148,7 @@ describe('premium fields', () => {
     await expectAccessiblePanel(page);
   });
 
-  it('of the Pro tier are shown to Pro, those of the Team tier are locked', async () => {
+  it.runIf(isThorough())('of the Pro tier are shown to Pro, those of the Team tier are locked', async () => {
     const page = await openAs(journey.server.pro, `p=${parcel.path}`);
     await panelOf(page).getByRole('button', { name: 'Copy Zoning Type' }).waitFor({ state: 'attached' });
     await expect.poll(() => panelOf(page).getByText('Unlock with Pro').count()).toBe(0);
@@ -179,7 +180,7 @@ describe('all properties of an owner', () => {
     await expect.poll(() => page.url()).not.toContain('owner=');
   });
 
-  it('are listed, and one of them leads to its record', async () => {
+  it.runIf(isThorough())('are listed, and one of them leads to its record', async () => {
     const page = await openAs(journey.server.pro, 'list');
     const parcels = await findOwned(page);
     await page.evaluate((hash) => window.location.assign(hash), `#owned&owner=${parcels[0]?.path}`);
@@ -190,7 +191,7 @@ describe('all properties of an owner', () => {
     await panelOf(page).getByRole('button', { name: 'Stop showing this owner’s properties' }).waitFor();
   });
 
-  it('need a plan, in the panel and by a link', async () => {
+  it.runIf(isThorough())('need a plan, in the panel and by a link', async () => {
     const page = await open(`p=${parcel.path}&owner=${parcel.path}`);
     await page.getByRole('status').getByText('available to Pro customers').waitFor();
     await panelOf(page).getByRole('button', { name: 'Show this owner’s properties, locked' }).press('Enter');
@@ -234,7 +235,7 @@ describe('several parcels', () => {
 });
 
 describe('the hover box', () => {
-  it('falls back to Address Not Available', async () => {
+  it.runIf(isThorough())('falls back to Address Not Available', async () => {
     const bare = await findWithoutAddress();
     const page = await open(viewOf(bare, 18), { map: 'undrawn' });
     await expect

@@ -25,9 +25,8 @@ async function countByOgrinfo(data: string, layer?: string): Promise<number> {
 
 /** Runs a command next to the running server, as an operator would. */
 async function platbook(...args: string[]): Promise<string> {
-  const dataDir = journey.server.dataDir ?? '';
   const { stdout } = await run(process.execPath, ['src/apps/cli/main.ts', ...args], {
-    env: { ...process.env, PLATBOOK_DATA: dataDir },
+    env: { ...process.env, ...journey.server.settings },
     maxBuffer: 16 << 20,
   });
   return stdout;

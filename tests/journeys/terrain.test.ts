@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import type { MapOfPage } from '../support/browser-pages.ts';
 import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys();
 /** Drawing terrain in software takes long. */
@@ -50,17 +51,20 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
     await expect.poll(() => [camera(page)[3] ?? 0, camera(page)[4] ?? 0], LONG).toEqual([0, 0]);
   });
 
-  it('zooms no further than 17, tilts less when it is near, and stays on when the theme changes', async () => {
-    const page = await openAs('operator', viewOf(parcel, 18.5));
-    await button(page).click();
-    await expect.poll(() => camera(page)[4], LONG).toBe(45);
-    await expect.poll(() => camera(page)[0], LONG).toBe(17);
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(() => page.locator('[data-map-theme="dark"]').count(), LONG).toBe(1);
-    await expect.poll(() => isPressed(page)).toBe('true');
-    expect(camera(page)[0]).toBe(17);
-  });
+  it.runIf(isThorough())(
+    'zooms no further than 17, tilts less when it is near, and stays on when the theme changes',
+    async () => {
+      const page = await openAs('operator', viewOf(parcel, 18.5));
+      await button(page).click();
+      await expect.poll(() => camera(page)[4], LONG).toBe(45);
+      await expect.poll(() => camera(page)[0], LONG).toBe(17);
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(() => page.locator('[data-map-theme="dark"]').count(), LONG).toBe(1);
+      await expect.poll(() => isPressed(page)).toBe('true');
+      expect(camera(page)[0]).toBe(17);
+    },
+  );
 
   it('still finds the parcel under the pointer', async () => {
     // The map reads the height under the pointer from a picture that it draws.
@@ -78,11 +82,14 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
       .toBe(1);
   });
 
-  it('is shown as on when the link tilts the map, and anyone may turn it off', async () => {
-    const page = await openAs('starter', `${viewOf(parcel, 14)}/20/40`);
-    await expect.poll(() => isPressed(page), LONG).toBe('true');
-    await button(page).click();
-    await expect.poll(() => [camera(page)[3] ?? 0, camera(page)[4] ?? 0], LONG).toEqual([0, 0]);
-    await expect.poll(() => isPressed(page)).toBe('false');
-  });
+  it.runIf(isThorough())(
+    'is shown as on when the link tilts the map, and anyone may turn it off',
+    async () => {
+      const page = await openAs('starter', `${viewOf(parcel, 14)}/20/40`);
+      await expect.poll(() => isPressed(page), LONG).toBe('true');
+      await button(page).click();
+      await expect.poll(() => [camera(page)[3] ?? 0, camera(page)[4] ?? 0], LONG).toEqual([0, 0]);
+      await expect.poll(() => isPressed(page)).toBe('false');
+    },
+  );
 });

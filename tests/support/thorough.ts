@@ -2,7 +2,7 @@ const NAME = 'PLATBOOK_THOROUGH';
 
 /**
  * Returns true in a thorough run (`npm test -- --thorough`), which tries every case. Other runs try a part of the cases of the searches for rare errors and of the
- * long lists: the same part in every run. They leave out the journeys marked `it.runIf(isThorough())`, whose rules other tests assert (decision 0330).
+ * long lists: the same part in every run. They leave out the journeys marked `it.runIf(isThorough())`, whose rules other tests assert (decision 0331).
  */
 export function isThorough(): boolean {
   return process.env[NAME] === 'on';

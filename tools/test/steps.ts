@@ -1,5 +1,6 @@
+import { isThorough } from '../../tests/support/thorough.ts';
 import { findChromium } from '../chromium.ts';
-import { startPrivatePostgres } from '../postgres.ts';
+import { type PrivatePostgres, startPrivatePostgres } from '../postgres.ts';
 import { canBreakJourneys, type ChangedFiles } from './changed-files.ts';
 import { type CommandResult, runCommand } from './run-command.ts';
 import { runVitest } from './run-vitest.ts';
@@ -76,16 +77,22 @@ function asOneCheck({ code, output }: CommandResult): Outcome {
   return { kind: 'ran', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
-/** The longest tests run in two parts, each with a server of its own, so that both lanes have work to the end. */
-async function runServerTestsOnPostgres(changed: ChangedFiles | null, shard: string): Promise<Outcome> {
+function startTestPostgres(): Promise<PrivatePostgres | string> {
   // Each test file has a database of its own, for seconds: there is nothing to vacuum, and nothing to send to another server.
-  const server = await startPrivatePostgres({
+  return startPrivatePostgres({
     autovacuum: 'off',
+    // Two servers of journeys have up to 20 connections each, and more while they listen.
+    max_connections: '80',
     wal_level: 'minimal',
     max_wal_senders: '0',
     // Without it, each connection loads PostGIS at its first use, which takes as long as the rest of its start.
     shared_preload_libraries: 'postgis-3',
   });
+}
+
+/** The longest tests run in two parts, each with a server of its own, so that both lanes have work to the end. */
+async function runServerTestsOnPostgres(changed: ChangedFiles | null, shard: string): Promise<Outcome> {
+  const server = await startTestPostgres();
   if (typeof server === 'string') return { kind: 'skipped', why: server };
   try {
     const outcome = await runVitest('server', {
@@ -103,5 +110,13 @@ async function runJourneys(changed: ChangedFiles | null): Promise<Outcome> {
   if (changed !== null && !canBreakJourneys(changed)) return { kind: 'unaffected' };
   const chromium = await findChromium();
   if ('missing' in chromium) return { kind: 'skipped', why: chromium.missing };
-  return runVitest('journeys', { env: { PLATBOOK_CHROMIUM: chromium.path } });
+  const env = { PLATBOOK_CHROMIUM: chromium.path };
+  // The embedded database needs several times the processor time. A thorough run tries it from outside, as does a machine without PostgreSQL.
+  const server = isThorough() ? null : await startTestPostgres();
+  if (server === null || typeof server === 'string') return runVitest('journeys', { env });
+  try {
+    return await runVitest('journeys', { env: { ...env, PLATBOOK_TEST_DATABASE: server.url } });
+  } finally {
+    await server.stop();
+  }
 }
