@@ -14,6 +14,7 @@ import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { useParcel } from '../../parcels/web/index.ts';
 import { useCounties, usePlace } from '../../places/web/index.ts';
 import type { Legend } from '../rules/furniture.ts';
+import { imagerySource } from '../rules/imagery-source.ts';
 
 const STREET_SOURCES =
   'Streets, water and places: published on this site. Boundary lines: U.S. Census Bureau, Natural Earth.';
@@ -42,7 +43,7 @@ export function usePrintTexts(base: string, satelliteSources: string | null) {
     parcel: record === undefined ? null : titleCase(record.headline),
     sources: [
       ...parcelSources,
-      isStreet ? STREET_SOURCES : `Imagery: ${satelliteSources ?? 'of this site’s provider'}.`,
+      isStreet ? STREET_SOURCES : imagerySource(satelliteSources),
       ...layers.map(({ name, source }) => `${name}: ${source}.`),
     ],
     disclaimer: NOT_A_SURVEY,
