@@ -16,10 +16,10 @@ function csvCell(value: CsvCell): string {
 }
 
 /**
- * Returns the text, with an apostrophe in front if a spreadsheet would read it as a formula.
+ * Returns the text, with an apostrophe in front if a spreadsheet would read it as a formula. Some also read the full-width signs of Asian scripts so.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function asPlainText(text: string): string {
-  const isFormula = /^[=@\t\r]/.test(text) || /^[+-](?![\d.,]*$)/.test(text);
+  const isFormula = /^[=@\t\r\n＝＋－＠]/.test(text) || /^[+-](?![\d.,]*$)/.test(text);
   return isFormula ? `'${text}` : text;
 }

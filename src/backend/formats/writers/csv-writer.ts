@@ -14,7 +14,10 @@ const MINUS = 0x2d;
 /** Characters that require quotes: a comma, a quote, a line end. */
 const NEEDS_QUOTES = table(',"\r\n');
 /** Characters with which a formula of a spreadsheet begins. */
-const STARTS_FORMULA = table('=+-@\t\r');
+const STARTS_FORMULA = table('=+-@\t\r\n');
+/** The full-width `＝`, `＋`, `－` and `＠` in UTF-8: two bytes that they share, and the third byte of each. */
+const FULL_WIDTH = [0xef, 0xbc] as const;
+const THIRD_OF_FULL_WIDTH = [0x9d, 0x8b, 0x8d, 0xa0];
 const NUMBER_CHARACTERS = table('0123456789.,');
 
 /** Writes comma-separated values (RFC 4180, UTF-8), without geometry. Text that a spreadsheet would run as a formula gets an apostrophe. */
@@ -87,9 +90,11 @@ function writeQuoted(
   return at;
 }
 
-/** A number may begin with a sign, for instance a longitude in a text column. */
+/** Applies the rule of `asPlainText` to UTF-8. A number may begin with a sign, for instance a longitude in a text column. */
 function looksLikeFormula(source: Buffer, from: number, length: number): boolean {
   const first = source[from] as number;
+  if (first === FULL_WIDTH[0])
+    return source[from + 1] === FULL_WIDTH[1] && THIRD_OF_FULL_WIDTH.includes(source[from + 2] as number);
   if (STARTS_FORMULA[first] !== 1) return false;
   if (first !== PLUS && first !== MINUS) return true;
   for (let index = from + 1; index < from + length; index++)
