@@ -57,6 +57,9 @@ const SAME_NAMES = `
   alt|alternate
   blk|block
   lp|loop
+  cir|cr|crcl
+  way|wy
+  trl|tr
   pk|pike|park
   frontage rd|service rd|access rd|frontage|feeder rd|frtg rd
   sta|santa

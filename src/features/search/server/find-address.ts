@@ -21,6 +21,8 @@ export function findAddress(
   if (around.length > 0 && terms.length === 2 && isNumber(terms[0]) && !namesStreet(terms)) return hits;
 
   for (const way of ways) {
+    // The whole address comes before one with more words: `12 ELM ST` before `12 1/2 ELM ST`.
+    let exactEnd = hits.length;
     for (const row of addresses.candidates(way, 'whole', MAX_COMPARED)) {
       if (hits.length >= request.limit) return hits;
       const match = matchWords(way, rows.text(row, 'address'));
@@ -32,7 +34,8 @@ export function findAddress(
       if (!fitsStreet(way, parcel.address)) continue;
       if (hits.some((hit) => hit.parcel.ogcFid === parcel.ogcFid)) continue; // by another address
       const hit: ForgivingHit = { ...match, parcel, field: 'address', closeness: 'similar' };
-      if (request.agrees(around, parcel)) hits.push(hit);
+      if (request.agrees(around, parcel))
+        hits.splice(match.tier === 'exact' ? exactEnd++ : hits.length, 0, hit);
       else request.noteElsewhere({ terms, around }, hit);
     }
   }

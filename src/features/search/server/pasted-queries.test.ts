@@ -32,6 +32,10 @@ const HOME: readonly SearchRow[] = [
   { number: 'N-10', address: '5575 OLD YARROW TRL', owner: 'ROE RANCH INC', city: 'THREE ASHES' },
   { number: 'N-11', address: '130 FIRST ST', owner: 'EXAMPLE ROBIN', city: 'EASTALDER' },
   { number: '06110525362130000', address: '21 E 2ND AVE', owner: 'TEST KIM MARIE', city: 'THREE ASHES' },
+  { number: 'N-14', address: '2727 OSTLER CIR', owner: 'EXAMPLE JO', city: 'EASTALDER' },
+  { number: 'N-15', address: '1 RIVER VALLEY WAY', owner: 'EXAMPLE JO', city: 'EASTALDER' },
+  { number: 'N-16', address: '4611 1/2 MORAVIA RD', owner: 'EXAMPLE JO', city: 'EASTALDER' },
+  { number: 'N-17', address: '4611 MORAVIA RD', owner: 'EXAMPLE JO', city: 'EASTALDER' },
   { number: 'N-13', address: '', owner: 'METHODIST CHURCH', city: '' },
 ];
 const FAR: readonly SearchRow[] = [
@@ -97,6 +101,9 @@ it.each([
   ['a street number, not a fraction', '130 1st st', 'N-11'],
   ['a row with a parcel number', '06110525362130000, SOMEBODY ELSE, 99 OTHER ST', '06110525362130000'],
   ['a row of a name and an address', 'Kim Test | 21 E 2nd Ave | 59752', '06110525362130000'],
+  ['a circle in two letters', '2727 ostler cr', 'N-14'],
+  ['a way in two letters, with wrong letters', '1 river vally wy', 'N-15'],
+  ['a house before its half, with wrong letters', '4611 morovia rd', 'N-17'],
   ['the article before a name', 'the methodist church', 'N-13'],
   ['the same street without a direction, in an unknown city', '8 clinton street wonderville', 'L-1'],
 ])('%s: %s', async (_, query, number) => {
