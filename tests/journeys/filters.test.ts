@@ -115,7 +115,7 @@ describe('filters', () => {
     await expect.poll(() => queryOf(page)).toBe(`${county}:parcelnumb~is=${String(fields['parcelnumb'])}`);
     await expect.poll(() => counted(page).textContent()).toMatch(/^1 parcel of /);
     await pane(page).getByRole('button', { name: 'List these parcels' }).click();
-    await page.getByText('1 – 1 of 1', { exact: true }).waitFor();
+    await page.getByText('1 of 1', { exact: true }).waitFor();
     await expectAccessible(page, 'section[aria-label="Matching parcels"]');
   });
 
