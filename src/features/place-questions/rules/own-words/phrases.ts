@@ -39,6 +39,8 @@ function topOf(
   if (share !== null && !(share > 0 && share <= 1)) return undefined;
   return { kind: 'top', count: count === undefined ? null : Number(count), share, direction, about };
 }
+/** The decades of the 1900s from the thirties on. */
+const DECADES = 'thirties forties fifties sixties seventies eighties nineties'.split(' ');
 const pad = (number: number) => String(number).padStart(2, '0');
 /** Day 0 of a month is the last day of the month before. `monthNumber` counts from 1, and the months of `Date` from 0. */
 const lastDayOf = (year: number, monthNumber: number) =>
@@ -145,6 +147,11 @@ export const READERS: readonly Reader[] = [
   words("(?:the )?'?([3-9])0'?s", ([, decade]) =>
     years(1900 + Number(decade) * 10, 1909 + Number(decade) * 10),
   ),
+  // `the sixties`. The twenties may be those of this century.
+  words(`(?:the )?(?:early |late )?(${DECADES.join('|')})`, ([, decade = '']) => {
+    const from = 1930 + DECADES.indexOf(decade) * 10;
+    return years(from, from + 9);
+  }),
   words('(?:the )?(1[6-9]|20|21)(?:th|st) century', ([, century]) => {
     const from = (Number(century) - 1) * 100;
     return years(from, from + 99);

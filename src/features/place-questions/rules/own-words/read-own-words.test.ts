@@ -146,6 +146,8 @@ describe('years and days', () => {
     ['built since 2010', 'all(yearbuilt >= 2010)'],
     ['a building from before 1900', 'all(yearbuilt < 1900)'],
     ['built in the 1950s', 'all(yearbuilt >= 1950; yearbuilt <= 1959)'],
+    ['built in the sixties', 'all(yearbuilt >= 1960; yearbuilt <= 1969)'],
+    ['sold in the nineties', 'all(saledate >= 1990-01-01; saledate <= 1999-12-31)'],
     ['buildings more than 100 years old', 'all(yearbuilt < 1926)'],
     ['buildings at least 50 years old', 'all(yearbuilt <= 1976)'],
     ['sold since March 2021', 'all(saledate >= 2021-03-01)'],
