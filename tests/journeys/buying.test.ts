@@ -6,7 +6,6 @@ import { findCounty, startJourneys } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard-walk.ts';
 import { makePerson } from '../support/people.ts';
 import { addFreePrice, removeFreePrices } from '../support/store-prices.ts';
-import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -29,7 +28,7 @@ async function payByCard(page: Page): Promise<void> {
 }
 
 describe('buying', () => {
-  it.runIf(isThorough())('works with the keyboard alone, and says what is wrong with a card', async () => {
+  it('works with the keyboard alone, and says what is wrong with a card', async () => {
     const page = await journey.open(`/store${county}`, { as: await makePerson(journey.server) });
     await tabTo(page, page.getByRole('radio', { name: /^Spreadsheet/ }));
     await page.keyboard.press('ArrowRight');
@@ -81,7 +80,7 @@ describe('buying', () => {
     expect(file.suggestedFilename()).toMatch(/shp\.zip$/);
   });
 
-  it.runIf(isThorough())('is refunded whole by an operator, and then has no files', async () => {
+  it('is refunded whole by an operator, and then has no files', async () => {
     const page = await journey.open(`/store${county}`, { as: await makePerson(journey.server) });
     await page.getByRole('button', { name: 'Add Premium to Cart' }).click();
     await page.getByRole('link', { name: 'View cart' }).click();

@@ -69,7 +69,7 @@ describe('the map', () => {
 });
 
 describe('search', () => {
-  it.runIf(isThorough())('finds a parcel by its address and opens its panel', async () => {
+  it('finds a parcel by its address and opens its panel', async () => {
     const page = await journey.open(county);
     const box = page.getByRole('combobox', { name: /Search/ });
     await box.fill(String(parcel.fields['address']));
@@ -112,25 +112,22 @@ describe('addresses', () => {
     expect(await message.count()).toBe(0);
   });
 
-  it.runIf(isThorough())(
-    'opens the county and the panel of a parcel whose record can’t be loaded, and loads it again',
-    async () => {
-      let isBroken = true;
-      const page = await journey.open(parcel.path, {
-        allowed: /500/,
-        before: (opened) =>
-          opened.route(`**${parcel.path}.json*`, (route) =>
-            isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-          ),
-      });
-      const panel = page.getByRole('region', { name: 'Parcel details' });
-      await panel.getByRole('button', { name: 'Try again' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(county);
-      isBroken = false;
-      await panel.getByRole('button', { name: 'Try again' }).click();
-      await panel.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
-    },
-  );
+  it('opens the county and the panel of a parcel whose record can’t be loaded, and loads it again', async () => {
+    let isBroken = true;
+    const page = await journey.open(parcel.path, {
+      allowed: /500/,
+      before: (opened) =>
+        opened.route(`**${parcel.path}.json*`, (route) =>
+          isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+        ),
+    });
+    const panel = page.getByRole('region', { name: 'Parcel details' });
+    await panel.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(county);
+    isBroken = false;
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await panel.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
+  });
 
   it.runIf(isThorough())('offers other places at an address without a place or parcel', async () => {
     const page = await journey.open(`${county}/no-such-place`, { allowed: /404/ });

@@ -10,7 +10,6 @@ import { chooseFile, findCounty, findParcel, openAsOperator, startJourneys } fro
 import { startClock } from '../support/person-time.ts';
 import { removeLayersOf, restoreCounty } from '../support/restore-site.ts';
 import { square, WGS84_WKT, zippedShapefile } from '../support/shapefile-fixture.ts';
-import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 const LOTS = 60;
@@ -143,7 +142,7 @@ describe('an import on screen', () => {
     }
   }, 120_000);
 
-  it.runIf(isThorough())('is discarded, and the county does not change', async () => {
+  it('is discarded, and the county does not change', async () => {
     const page = await openAsOperator(journey, '/admin/imports/new');
     await chooseFile(page, 'Choose a file', lotsZip);
     await page.waitForURL((url) => url.pathname.endsWith(county));

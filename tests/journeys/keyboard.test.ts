@@ -5,7 +5,7 @@ import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { cameraOf, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 import { tabTo, walkByKeyboard } from '../support/keyboard-walk.ts';
-import { everyNth, isThorough } from '../support/thorough.ts';
+import { everyNth } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -90,45 +90,41 @@ describe('with the keyboard alone', () => {
 });
 
 describe('from the map to a file with the keyboard alone', () => {
-  it.runIf(isThorough())(
-    'filters, lists and selects parcels, and exports them',
-    { timeout: 180_000 },
-    async () => {
-      const page = await journey.open(county, { as: journey.server.operator });
-      await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
-      const follow = async (control: Locator) => {
-        await tabTo(page, control);
-        await page.keyboard.press('Enter');
-      };
-      await follow(page.getByRole('button', { name: 'Filters' }));
-      const filters = page.getByRole('region', { name: 'Filters' });
-      await follow(filters.getByRole('button', { name: 'Measured Acres' }));
-      await tabTo(page, filters.getByLabel('Measured Acres from'));
-      await page.keyboard.type('5');
-      const exported = filters.getByRole('button', { name: /^Export [\d,]+ parcels?$/ });
-      await exported.waitFor();
-      await follow(filters.getByRole('button', { name: /^List these parcels/ }));
+  it('filters, lists and selects parcels, and exports them', { timeout: 180_000 }, async () => {
+    const page = await journey.open(county, { as: journey.server.operator });
+    await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
+    const follow = async (control: Locator) => {
+      await tabTo(page, control);
+      await page.keyboard.press('Enter');
+    };
+    await follow(page.getByRole('button', { name: 'Filters' }));
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await follow(filters.getByRole('button', { name: 'Measured Acres' }));
+    await tabTo(page, filters.getByLabel('Measured Acres from'));
+    await page.keyboard.type('5');
+    const exported = filters.getByRole('button', { name: /^Export [\d,]+ parcels?$/ });
+    await exported.waitFor();
+    await follow(filters.getByRole('button', { name: /^List these parcels/ }));
 
-      const list = page.getByRole('region', { name: 'Matching parcels' });
-      await list.getByRole('row').nth(2).waitFor();
-      const isOnRow = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'row');
-      while (!(await isOnRow())) await page.keyboard.press('Tab');
-      await page.keyboard.press('Space');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Space');
-      await list.getByText('2 selected').waitFor();
-      await follow(list.getByRole('button', { name: 'Clear the selection' }));
-      await list.getByText('2 selected').waitFor({ state: 'hidden' });
-      await follow(list.getByRole('button', { name: /^Export [\d,]+ parcels?$/ }));
+    const list = page.getByRole('region', { name: 'Matching parcels' });
+    await list.getByRole('row').nth(2).waitFor();
+    const isOnRow = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'row');
+    while (!(await isOnRow())) await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await list.getByText('2 selected').waitFor();
+    await follow(list.getByRole('button', { name: 'Clear the selection' }));
+    await list.getByText('2 selected').waitFor({ state: 'hidden' });
+    await follow(list.getByRole('button', { name: /^Export [\d,]+ parcels?$/ }));
 
-      const pane = page.getByRole('region', { name: 'Export', exact: true });
-      const submit = pane.getByRole('button', { name: /^Export [\d,]+ parcels?$/ });
-      await submit.waitFor();
-      const download = page.waitForEvent('download');
-      await follow(submit);
-      expect((await download).suggestedFilename()).toMatch(/\.zip$/);
-    },
-  );
+    const pane = page.getByRole('region', { name: 'Export', exact: true });
+    const submit = pane.getByRole('button', { name: /^Export [\d,]+ parcels?$/ });
+    await submit.waitFor();
+    const download = page.waitForEvent('download');
+    await follow(submit);
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+  });
 });
 
 describe('the pages of operators', { timeout: 300_000 }, () => {

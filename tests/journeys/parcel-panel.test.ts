@@ -104,7 +104,7 @@ describe('the sections', () => {
     await expect.poll(() => said.count(), { timeout: 10_000 }).toBe(0);
   });
 
-  it.runIf(isThorough())('are a sheet on a phone, where a tap explains a field', async () => {
+  it('are a sheet on a phone, where a tap explains a field', async () => {
     const page = await open(`p=${parcel.path}`, PHONE);
     await page.getByRole('button', { name: 'Expand' }).tap();
     await panelOf(page).getByRole('button', { name: 'About Parcel Number' }).first().tap();
@@ -130,7 +130,7 @@ describe('the sections', () => {
 });
 
 describe('premium fields', () => {
-  it.runIf(isThorough())('are locked without a plan, and add-ons say what they are', async () => {
+  it('are locked without a plan, and add-ons say what they are', async () => {
     const page = await open(`p=${parcel.path}`);
     await expect.poll(() => isOpen(page, /^Zoning & Land Use/)).not.toBeNull();
     if ((await isOpen(page, /^Zoning & Land Use/)) === 'false')
