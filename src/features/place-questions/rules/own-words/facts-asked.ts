@@ -20,6 +20,13 @@ const FACT_PATTERNS: readonly { key: string; patterns: readonly RegExp[]; isSure
   {
     key: 'statistics.median_year_built',
     patterns: [
+      /\b(?:when|year)\b.*\bmost (?:of (?:the |these )?)?(?:buildings|homes|houses|propert(?:y|ies)|structures)\b/,
+    ],
+    isSure: true,
+  },
+  {
+    key: 'statistics.median_year_built',
+    patterns: [
       /\bhow old\b|\bage\b|\byear built\b|\bwhen (?:were|was)\b|\bconstruct/,
       /\b(?:buildings?|homes?|houses?|typical|median|average|built)\b/,
     ],

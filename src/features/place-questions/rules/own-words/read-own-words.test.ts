@@ -267,6 +267,8 @@ describe('facts', () => {
     ['How many people live here?', 'acs.B01003_001'],
     ['What does a household earn?', 'acs.B19013_001'],
     ['average home value', 'statistics.median_value'],
+    ['When were most houses built?', 'statistics.median_year_built'],
+    ['in what year were most of the homes built', 'statistics.median_year_built'],
     ['what percent of the land is commercial?', 'land_use.trade'],
     ['How many parcels are larger than 10 acres?', 'all(ll_gisacre > 10)'],
   ])('%s', (question, expected) => expect(answered(question)).toBe(expected));
