@@ -27,6 +27,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-pages-'));
   await mkdir(path.join(dir, 'assets'));
   await writeFile(path.join(dir, 'index.html'), INDEX);
+  await writeFile(path.join(dir, 'favicon.svg'), '<svg/>');
   await writeFile(path.join(dir, 'assets', 'main-abc.js'), SCRIPT);
   await writeFile(path.join(dir, 'assets', 'main-abc.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(path.join(dir, 'assets', 'main-abc.js.gz'), gzipSync(SCRIPT));
@@ -59,6 +60,12 @@ describe('the page', () => {
     expect(reply.status).toBe(200);
     expect(reply.text).toBe(INDEX);
     expect(reply.headers['cache-control']).toBe('public, no-cache');
+  });
+
+  it('has its icon also where browsers look for that of a picture or a JSON reply', async () => {
+    const reply = await get('/favicon.ico');
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('image/svg+xml');
   });
 
   it('is not sent again when nothing changed', async () => {

@@ -36,6 +36,10 @@ const TYPES: Record<string, string> = {
 };
 const SUFFIXES: Record<StoredEncoding, string> = { br: '.br', gzip: '.gz' };
 
+const ICON = '/favicon.svg';
+/** Browsers request this address for documents that name no icon: pictures, PDF files, and the JSON of the API. */
+const DEFAULT_ICON = '/favicon.ico';
+
 /** Makes the page for addresses that don't exist. `head` is the HTML of the built page's style sheets and icon. */
 export type NotFoundPage = (head: string, pathname: string) => string;
 
@@ -56,6 +60,8 @@ export async function addStaticPages(
 ): Promise<void> {
   const isPagePath = (pathname: string) => pages.some((pattern) => matchPath(pattern, pathname) !== null);
   const files = await readStaticFiles(dir);
+  const icon = files.get(ICON);
+  if (icon) files.set(DEFAULT_ICON, icon);
   const index = files.get('/index.html');
   const head = headOf(index?.body.toString() ?? '');
   if (renderProblem) setProblemPage(app, (problem, requestId) => renderProblem(head, problem, requestId));
