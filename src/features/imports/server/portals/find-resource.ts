@@ -33,7 +33,7 @@ const FORMATS: readonly RegExp[] = [
   /geodatabase|\bgdb\b/i,
   /shape|\bshp\b/i,
   /geoparquet/i,
-  /geo\s?json/i,
+  /geo[\s+]?json/i,
   /arcgis|esri rest/i,
   /ogc ?api|oapif/i,
   /\bwfs\b/i,
@@ -59,7 +59,9 @@ export async function findResource(
   if (isResource) id = resourceSchema.parse(await ask(client, api, 'resource_show', id)).package_id ?? '';
   const found = packageSchema.parse(await ask(client, api, 'package_show', id));
   const resource = choose(found, named, url);
-  const address = findLayerAddress(resource.url);
+  // Some portals write addresses on their own host without its name.
+  const isPath = resource.url.startsWith('/');
+  const address = findLayerAddress(isPath ? new URL(resource.url, url.origin).href : resource.url);
   if (address === undefined)
     throw new Problem(
       'unreadable_file',
@@ -98,7 +100,7 @@ function choose({ title, resources }: Package, named: string | undefined, url: U
   const byName = resources.find(({ id }) => id === named);
   if (byName !== undefined) return byName;
   for (const format of FORMATS) {
-    const alike = resources.filter((resource) => resource.url !== '' && format.test(resource.format ?? ''));
+    const alike = resources.filter((resource) => resource.url !== '' && format.test(formatOf(resource)));
     const [only] = alike;
     if (only !== undefined && alike.length === 1) return only;
     if (only === undefined) continue;
@@ -121,6 +123,11 @@ function choose({ title, resources }: Package, named: string | undefined, url: U
     'unreadable_file',
     `The data set ${title ?? ''} has no file with shapes: ${formats.length === 0 ? 'it is empty' : `its formats are ${formats.join(', ')}`}. A table can be downloaded and joined to a file of parcels.`,
   );
+}
+
+/** Returns the stated format of a resource or, if none is stated, the extension of its file. */
+function formatOf({ format, url }: Resource): string {
+  return format || (/\.([a-z]\w{1,9})(?:[?#]|$)/i.exec(url)?.[1] ?? '');
 }
 
 function nameOf({ name, format, id }: Resource): string {

@@ -89,6 +89,11 @@ async function findView(client: ServiceClient, origin: string, id: string): Prom
     if (hasShapes(rows))
       return { ...rows, name: view.name, license: view.license, attribution: view.attribution };
   }
+  if (view.columns.length === 0)
+    throw new Problem(
+      'unreadable_file',
+      `The data set ${view.name} has no rows of its own: it is a file or a link. Open its page in a browser, and give the address to which its button for downloading or visiting leads.`,
+    );
   throw new Problem(
     'unreadable_file',
     `The data set ${view.name} is a table without shapes. Download it as CSV, and join it to a file of parcels.`,

@@ -15,6 +15,7 @@ const MADE_UP = /^fid-/;
 export function readGeoJsonRows(reply: JsonObject, toLonLat: ToLonLat | null): FetchedRow[] {
   const features = objectsOf(reply['features']);
   if (features === undefined) throw new ServiceRefusal('the reply has no list of features', true);
+  const repetitions = new Map<number, number>();
   return features.map(({ id, properties, geometry }) => {
     if (toLonLat !== null && isObject(geometry)) convertPositions(geometry['coordinates'], toLonLat);
     const line = JSON.stringify({
@@ -22,7 +23,16 @@ export function readGeoJsonRows(reply: JsonObject, toLonLat: ToLonLat | null): F
       properties: properties ?? {},
       geometry: geometry ?? null,
     });
-    return { id: contentId(`${idOf(id)} ${line}`), line: Buffer.from(`${line}\n`) };
+    const own = idOf(id);
+    const content = contentId(`${own} ${line}`);
+    const before = repetitions.get(content) ?? 0;
+    repetitions.set(content, before + 1);
+    // Rows without ids may be the same in all columns, and are still several rows.
+    const isFurtherRow = own === '' && before > 0;
+    return {
+      id: isFurtherRow ? contentId(`${before} ${line}`) : content,
+      line: Buffer.from(`${line}\n`),
+    };
   });
 }
 

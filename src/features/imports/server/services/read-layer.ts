@@ -183,7 +183,9 @@ async function checkCount(
   const said = [...notes];
   const shown = (count: number) => count.toLocaleString('en-US');
   if (reading.repeated > 0)
-    said.push(`${shown(reading.repeated)} features came more than once and were read once.`);
+    said.push(
+      `${countLabel(reading.repeated, 'feature')} came more than once and ${reading.repeated === 1 ? 'was' : 'were'} read once.`,
+    );
   if (total === null) {
     said.push(`The service does not say how many features it has: ${shown(rows)} came.`);
     return { isWhole: true, notes: said };
@@ -192,6 +194,6 @@ async function checkCount(
   // The layer may have been edited while it was read.
   const counted = (await countOf(layer)) ?? total;
   if (counted !== rows)
-    said.push(`The service says that it has ${shown(counted)} features, but ${shown(rows)} came.`);
+    said.push(`The service says that it has ${countLabel(counted, 'feature')}, but ${shown(rows)} came.`);
   return { isWhole: rows >= counted, notes: said };
 }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { openLocalServer, sendJson } from '../../../../../tests/support/local-server.ts';
+import { describeOddLayer, fetchOddLayer } from '../../../../../tests/support/run-odd-layer.ts';
+
+it.each([
+  ['a file', { viewType: 'blobby', blobFilename: 'parcels.zip' }],
+  ['a link', { viewType: 'href', displayType: 'href' }],
+])('says what to do with a data set of Socrata that is %s', async (_, view) => {
+  const { origin } = await openLocalServer((_url, response) =>
+    sendJson(response, { id: 'lots-1234', name: 'Parcels', columns: [], ...view }),
+  );
+  await expect(fetchOddLayer(`${origin}/d/lots-1234`)).rejects.toThrow(
+    /Parcels has no rows of its own: it is a file or a link\. Open its page/,
+  );
+});
+
+it.each<[string, string | null, string]>([
+  ['with the media type of GeoJSON', 'application/geo+json', '/lots'],
+  ['without a format', null, '/files/lots.gpkg?v=2'],
+  ['without the name of its host', 'GeoJSON', '/files/lots.geojson'],
+])('finds the file of a data set of CKAN %s', async (_, format, url) => {
+  const resources = [
+    { id: '1', name: 'Map', format: 'WMS', url: 'https://example.org/wms?service=WMS' },
+    { id: '2', name: 'Notes', format: null, url: '/files/notes.pdf' },
+    { id: '3', name: 'Lots', format, url },
+  ];
+  const { origin } = await openLocalServer((_url, response) =>
+    sendJson(response, { success: true, result: { title: 'Parcels', resources } }),
+  );
+  const found = await describeOddLayer(`${origin}/dataset/parcels`);
+  expect(found).toMatchObject({ file: { href: origin + url } });
+});
+
+it('keeps rows of a data set of Socrata that are the same in all columns', async () => {
+  const columns = [{ name: 'Shape', fieldName: 'the_geom', dataTypeName: 'multipolygon' }];
+  const features = ['A', 'A', 'B'].map((pin) => ({ type: 'Feature', properties: { pin }, geometry: null }));
+  const { origin } = await openLocalServer(({ pathname, searchParams }, response) => {
+    if (pathname.startsWith('/api/views/')) return sendJson(response, { id: 'lots-1234', columns });
+    if (pathname.endsWith('.json')) return sendJson(response, [{ count: '3' }]);
+    const from = Number(searchParams.get('$offset') ?? 0);
+    return sendJson(response, { type: 'FeatureCollection', features: features.slice(from) });
+  });
+  const { features: written, isWhole } = await fetchOddLayer(`${origin}/d/lots-1234`);
+  expect(written.map(({ properties }) => properties['pin'])).toEqual(['A', 'A', 'B']);
+  expect(isWhole).toBe(true);
+});
