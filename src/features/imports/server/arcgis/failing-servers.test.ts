@@ -1,17 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lots, type OddLayer, openOddArcgis, type Row } from '../../../../../tests/support/odd-arcgis.ts';
 import { fetchOddLayer } from '../../../../../tests/support/run-odd-layer.ts';
 
-let server: Awaited<ReturnType<typeof openOddArcgis>> | undefined;
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-});
-
-async function fetchRows(odd: OddLayer) {
-  server = await openOddArcgis(odd);
-  return fetchOddLayer(server.layer);
-}
+const fetchRows = async (odd: OddLayer) => fetchOddLayer((await openOddArcgis(odd)).layer);
 
 const PAGED = { advancedQueryCapabilities: { supportsPagination: true } };
 const idsOf = ({ features }: OddLayer) => features.map(({ attributes }) => attributes.OBJECTID);

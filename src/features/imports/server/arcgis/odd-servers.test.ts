@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openLocalServer } from '../../../../../tests/support/local-server.ts';
 import {
   lot,
@@ -11,11 +11,8 @@ import {
 import { describeOddLayer, fetchOddLayer } from '../../../../../tests/support/run-odd-layer.ts';
 import { readLayerAddress } from '../services/layer-address.ts';
 
+/** The last server that a test started. It is closed when the test ends. */
 let server: Awaited<ReturnType<typeof openOddArcgis>> | undefined;
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-});
 
 /** Starts the server of this test and returns the address of its layer. */
 async function openServer(odd: OddLayer): Promise<string> {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   lot,
   lots,
@@ -9,11 +9,8 @@ import {
 } from '../../../../../tests/support/odd-arcgis.ts';
 import { describeOddLayer, fetchOddLayer } from '../../../../../tests/support/run-odd-layer.ts';
 
+/** The last server that a test started. It is closed when the test ends. */
 let server: Awaited<ReturnType<typeof openOddArcgis>> | undefined;
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-});
 
 async function fetchRows(odd: OddLayer) {
   server = await openOddArcgis(odd);
