@@ -175,7 +175,7 @@ export function createFakeTax() {
     setActive: (to: boolean) => void (isActive = to),
     /** Makes all calculations too old for a transaction, as after 90 days. */
     setExpired: (to: boolean) => void (isExpired = to),
-    act(method: string, path: string, body: Record<string, string>): Reply {
+    handle(method: string, path: string, body: Record<string, string>): Reply {
       if (method === 'POST' && path === '/v1/tax/calculations') return calculate(body);
       if (method === 'POST' && path === '/v1/tax/transactions/create_from_calculation') return sell(body);
       if (method === 'POST' && path === '/v1/tax/transactions/create_reversal') return reverse(body);

@@ -25,7 +25,8 @@ const WEBHOOK_SECRET = 'whsec_test';
 
 /**
  * A stand-in for the API of Stripe, over HTTP: payment intents, cards, refunds, sales tax, idempotency keys. It collects its webhook messages in `events`, so that a test can deliver
- * them late, twice or in reverse order. Cards: `pm_success`, `pm_declined`, `pm_declined_when_saved`, `pm_confirm`.
+ * them late, twice or in reverse order. The beginning of a card's id decides what happens: `pm_success` is charged, `pm_declined` is declined, `pm_declined_when_saved` is also declined
+ * when it is attached to a customer, and `pm_confirm` needs the person's confirmation unless the payment is off-session.
  */
 export async function startFakeStripe() {
   const app = Fastify();
@@ -47,7 +48,7 @@ export async function startFakeStripe() {
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  const tell = (type: string, intent: Intent) =>
+  const recordEvent = (type: string, intent: Intent) =>
     void events.push({ id: `evt_${randomUUID()}`, type, object: structuredClone(intent) });
   const failure = (code: string, message: string, type = 'card_error'): Reply => ({
     status: type === 'card_error' ? 402 : 400,
@@ -56,9 +57,9 @@ export async function startFakeStripe() {
   const wrongState = () =>
     failure('payment_intent_unexpected_state', 'The intent has another state.', 'invalid_request_error');
 
-  function act(method: string, path: string, body: Record<string, string>): Reply {
+  function handle(method: string, path: string, body: Record<string, string>): Reply {
     const [, , kind = '', id = '', verb = ''] = path.split('/');
-    if (kind === 'tax') return tax.act(method, path, body);
+    if (kind === 'tax') return tax.handle(method, path, body);
     if (kind === 'payment_methods') {
       if (!/^pm_(success|declined|confirm)/.test(id))
         return failure('resource_missing', 'No such payment_method', 'invalid_request_error');
@@ -116,7 +117,7 @@ export async function startFakeStripe() {
       metadata: { payment: body['metadata[payment]'] ?? '' },
     };
     intents.set(id, intent);
-    tell('payment_intent.created', intent);
+    recordEvent('payment_intent.created', intent);
     return { status: 200, body: intent };
   }
 
@@ -128,12 +129,12 @@ export async function startFakeStripe() {
       intent.status = 'requires_payment_method';
       intent.payment_method = null;
       intent.last_payment_error = { message: 'Your card was declined.' };
-      tell('payment_intent.payment_failed', intent);
+      recordEvent('payment_intent.payment_failed', intent);
       return failure('card_declined', 'Your card was declined.');
     }
     if (card.startsWith('pm_confirm') && !isOffSession) {
       intent.status = 'requires_action';
-      tell('payment_intent.requires_action', intent);
+      recordEvent('payment_intent.requires_action', intent);
     } else succeed(intent);
     return { status: 200, body: intent };
   }
@@ -143,7 +144,7 @@ export async function startFakeStripe() {
     intent.status = 'succeeded';
     intent.last_payment_error = null;
     intent.latest_charge = { id: `ch_${randomUUID()}`, amount_refunded: 0 };
-    tell('payment_intent.succeeded', intent);
+    recordEvent('payment_intent.succeeded', intent);
   }
 
   function refund(body: Record<string, string>): Reply {
@@ -176,7 +177,7 @@ export async function startFakeStripe() {
       return reply.code(400).send({
         error: { type: 'idempotency_error', message: 'The key was used with other parameters.' },
       });
-    const answer = before?.reply ?? act(request.method, path, body);
+    const answer = before?.reply ?? handle(request.method, path, body);
     // The Stripe library sends a retry with the idempotency key of the first attempt, so a retry gets the stored reply.
     if (typeof key === 'string') answered.set(key, { sent, reply: structuredClone(answer) });
     if (silence === 'from confirmation' && path.endsWith('/confirm')) {
@@ -206,7 +207,7 @@ export async function startFakeStripe() {
     calls,
     events,
     tax,
-    /** Attaches a card to a customer, as the form in the browser of a person does. */
+    /** Creates a customer for an account and attaches a card to it, like a person who enters the card in the browser. */
     enterCard: (id: string, account: string) => {
       const customer = `cus_${customers.size + 1}`;
       customers.set(customer, { id: customer, object: 'customer', metadata: { account } });

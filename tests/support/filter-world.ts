@@ -34,7 +34,7 @@ export function cornerOf(ogcFid: number): [number, number] {
 export async function publishFilterWorld(
   services: Pick<Services, 'database' | 'files' | 'scratchDir'>,
   parcels: readonly ParcelFixture[],
-  options: { version?: number; isTyped?: boolean; isCurrent?: boolean } = {},
+  options: { version?: number; isCurrent?: boolean } = {},
 ): Promise<{ editionId: number; version: number }> {
   const { version = 1, isCurrent = true } = options;
   if (version === 1) await insertFixturePlaces(services);
@@ -55,7 +55,7 @@ export async function publishFilterWorld(
       const [west, south] = cornerOf(index + 1);
       return {
         rings: [[rectangle(west, south, west + 0.001, south + 0.001)]],
-        custom: options.isTyped === false ? undefined : custom,
+        custom,
         values: [...columns, ...others].map((name) => {
           const value = values[name] ?? null;
           return typeof value === 'string' && findParcelColumn(name)?.type === 'date'
@@ -72,7 +72,7 @@ export async function publishFilterWorld(
 
 const { path: COUNTY } = FIXTURE_COUNTY;
 
-/** Rows 1 to 300: three rows of a hundred squares each. Old Town contains the first ten of each row. */
+/** 300 square parcels in three lines of a hundred, each from west to east. Old Town contains the first ten of each line. */
 export const FILTER_PARCELS: readonly ParcelFixture[] = Array.from({ length: 300 }, (_, i) => ({
   values: {
     parcelnumb: `P-${i + 1}`,
@@ -83,13 +83,13 @@ export const FILTER_PARCELS: readonly ParcelFixture[] = Array.from({ length: 300
     yearbuilt: i % 5 === 0 ? null : 1900 + (i % 100),
     saledate: i % 4 === 0 ? null : `2020-01-${String((i % 28) + 1).padStart(2, '0')}`,
     struct: i % 2 === 0,
-    // Not in the parcel store.
+    owner: i % 50 === 0 ? 'VERYPRIVATE JANE' : `OWNER ${i % 7}`,
+    zoning_type: 'Residential',
+    // The parcel store has no columns for the values below; they are read from the database.
     taxyear: String(2000 + (i % 3)),
     agval: i % 10,
     legaldesc: i % 7 === 0 ? null : `LOT ${i} Ärm Acres ŒUVRE ДОМ ŌA`,
-    owner: i % 50 === 0 ? 'VERYPRIVATE JANE' : `OWNER ${i % 7}`,
     mailadd: i % 50 === 0 ? '1 SECRETSTREET' : '5 OAK AVE',
-    zoning_type: 'Residential',
   },
   custom: { CLASS: i % 2 === 0 ? 'A' : 'B', RATE: i / 2, TAXPAYER: `OWNER ${i}` },
 }));

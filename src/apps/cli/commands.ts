@@ -16,8 +16,8 @@ const settingsCommand = defineCommand({
   },
 });
 
-/** Every command of `platbook`, in the order of the help. */
-const COMMANDS: readonly Command<App>[] = [
+/** The commands that run on an existing site, in the order of the help. */
+const SITE_COMMANDS: readonly Command<App>[] = [
   ...SERVERS.flatMap((server) =>
     (server.commands ?? []).map((command) =>
       withContext(command, ({ features }: App) => features.commandContext(server)),
@@ -31,7 +31,9 @@ const OFFLINE_COMMANDS: readonly Command<Config>[] = SERVERS.flatMap(
   ({ offlineCommands }) => offlineCommands ?? [],
 );
 
-export const COMMAND_NAMES: readonly string[] = [...COMMANDS, ...OFFLINE_COMMANDS].map(({ name }) => name);
+export const COMMAND_NAMES: readonly string[] = [...SITE_COMMANDS, ...OFFLINE_COMMANDS].map(
+  ({ name }) => name,
+);
 
 /** Finds the command whose name the arguments begin with. The longest name wins. */
 function findIn<Context>(
@@ -46,7 +48,7 @@ function findIn<Context>(
   return undefined;
 }
 
-const findCommand = (args: readonly string[]) => findIn(COMMANDS, args);
+const findCommand = (args: readonly string[]) => findIn(SITE_COMMANDS, args);
 
 export function findOfflineCommand(args: readonly string[]): ReturnType<typeof findIn<Config>> {
   return args.includes('--help') ? undefined : findIn(OFFLINE_COMMANDS, args);
@@ -73,7 +75,7 @@ export function commandHelp(args: readonly string[]): string {
   const named = args[0] === 'help' ? args.slice(1) : args;
   const found = findCommand(named) ?? findIn(OFFLINE_COMMANDS, named);
   if (found) return found.command.usage;
-  const all = [...COMMANDS, ...OFFLINE_COMMANDS];
+  const all = [...SITE_COMMANDS, ...OFFLINE_COMMANDS];
   const width = Math.max(...all.map(({ name }) => name.length));
   const list = all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   const unknown =
@@ -110,7 +112,7 @@ export async function runCommandLine(app: App, args: readonly string[], io: Comm
   }
 }
 
-/** Runs a command that another process sent, in this process, which answers requests. Commands that create a site can't run beside it. */
+/** Runs a command for another `platbook` process in this one, the running server. Refuses commands that create a site, because the site is in use. */
 export function runForCaller(app: App, args: readonly string[], io: CommandIo): Promise<number> {
   const offline = findOfflineCommand(args);
   if (offline === undefined) return runCommandLine(app, args, io);

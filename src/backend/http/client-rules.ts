@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setting } from '../setting.ts';
 
-/** The details about clients in the request log: no log, no addresses, or addresses, too. */
+/** The request log: `off`, `on` without the addresses of clients, or `with-addresses`. */
 export type RequestLogRule = 'off' | 'on' | 'with-addresses';
 
 /** The rules for identifying clients and limiting their requests. */
@@ -34,7 +34,7 @@ export const SETTINGS = {
   },
   PLATBOOK_HOSTS: {
     about:
-      'Further host names that the site answers for, with commas between. That of PLATBOOK_URL, every IP address and, on a loopback listener, localhost are always answered.',
+      'Further host names that the site answers for, with commas between. The site always answers for the host of PLATBOOK_URL, for every IP address and, if it listens on a loopback address, for localhost.',
     schema: setting(
       z
         .string()
@@ -45,7 +45,7 @@ export const SETTINGS = {
   },
   PLATBOOK_REQUEST_LOG: {
     about:
-      'on: a line of JSON on standard error for every request, without its query and without the address of the client; with-addresses: with it; off: none.',
+      'on: write a line of JSON to standard error for every request, without its query and the address of the client; with-addresses: also write the address; off: write nothing.',
     schema: setting(z.enum(['off', 'on', 'with-addresses']).default('off')),
   },
   PLATBOOK_METRICS_TOKEN: {

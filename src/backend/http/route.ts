@@ -225,6 +225,6 @@ async function withRecord<E extends Endpoint>(
 function assertLoader({ name, permission }: Endpoint, load: unknown): void {
   if (load === null && needsRecord(permission))
     throw new Error(
-      `${name}: the permission ${permission.verb} has roles, a limit or a rule. Give the route the function that loads its record.`,
+      `${name}: the permission ${permission.verb} has roles, a limit, a paid feature or a rule. Give the route the function that loads its record.`,
     );
 }

@@ -5,7 +5,7 @@ import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';
 import type { Position } from './scene.ts';
 import { segmentsMeet } from './segments-meet.ts';
 
-/** The drawn focus area as GeoJSON with its geodesic area. Without a geometry, `issue` says why, or is null when nothing is drawn yet. */
+/** The drawn focus area as GeoJSON with its geodesic area. Without a geometry, `issue` says why, or is null while no part has three points. */
 export interface FocusOutline {
   geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
   areaSqm: number;
@@ -37,11 +37,11 @@ export function focusOutlineOf({ shapes }: Drawing): FocusOutline {
 
 /** Closes a ring counterclockwise, as RFC 7946 requires for outer rings. */
 function closedRing(points: readonly Position[]): GeoJSON.Position[] {
-  const turn = points.reduce((sum, [lon, lat], index) => {
+  const doubleArea = points.reduce((sum, [lon, lat], index) => {
     const [lonNext, latNext] = points[(index + 1) % points.length] ?? [lon, lat];
     return sum + lon * latNext - lonNext * lat;
   }, 0);
-  const ring = (turn < 0 ? points.toReversed() : points).map(([lon, lat]) => [lon, lat]);
+  const ring = (doubleArea < 0 ? points.toReversed() : points).map(([lon, lat]) => [lon, lat]);
   return [...ring, ...ring.slice(0, 1)];
 }
 
@@ -54,6 +54,7 @@ function ringsMeet(a: readonly Position[], b: readonly Position[]): boolean {
 }
 
 function startsInside(a: readonly Position[], b: readonly Position[]): boolean {
-  const [first, ...ring] = [...a.slice(0, 1), ...b].map(([x, y]) => ({ x, y }));
-  return first !== undefined && isInsideRing(ring, first);
+  const toScreenPoint = ([x, y]: Position) => ({ x, y });
+  const [first] = a;
+  return first !== undefined && isInsideRing(b.map(toScreenPoint), toScreenPoint(first));
 }

@@ -38,7 +38,7 @@ const HEIGHT = 17;
 /** The width of a shield by the number of its digits. */
 const WIDTHS = [17, 17, 22, 27];
 const PREFIX = 'shield:';
-/** The zoom from which the routes of a network have shields. The network of a whole state would cover a map of it. */
+/** The zoom from which the routes of a network have shields. The shields of all routes would cover a map that shows a whole state. */
 const FIRST_ZOOM: Readonly<Record<RouteNetwork, number>> = { interstate: 7, us: 9, state: 10 };
 
 const ROUTE: ExpressionSpecification = ['get', 'route'];
@@ -48,6 +48,7 @@ const NUMBER: ExpressionSpecification = ['slice', ROUTE, ['+', SLASH, 1]];
 
 /** Returns the layer of the shields: the number of a route on the shape of its network's sign, upright on the line of the road. */
 export function routeShields({ tone }: LayerContext): SymbolLayerSpecification {
+  const { interstate, us, state } = COLORS[tone];
   return {
     id: 'route-shield',
     type: 'symbol',
@@ -76,19 +77,14 @@ export function routeShields({ tone }: LayerContext): SymbolLayerSpecification {
       'symbol-sort-key': byNetwork({ interstate: 0, us: 1, state: 2 }, 3),
     },
     paint: {
-      'text-color': [
-        'match',
-        NETWORK,
-        ...ROUTE_NETWORKS.flatMap((network) => [network, COLORS[tone][network].text]),
-        COLORS[tone].state.text,
-      ] as unknown as ExpressionSpecification,
+      'text-color': byNetwork({ interstate: interstate.text, us: us.text, state: state.text }, state.text),
     },
   };
 }
 
-function byNetwork(
-  values: Readonly<Record<RouteNetwork, number>>,
-  otherwise: number,
+function byNetwork<Value extends number | string>(
+  values: Readonly<Record<RouteNetwork, Value>>,
+  otherwise: Value,
 ): ExpressionSpecification {
   const pairs = ROUTE_NETWORKS.flatMap((network) => [network, values[network]]);
   return ['match', NETWORK, ...pairs, otherwise] as unknown as ExpressionSpecification;

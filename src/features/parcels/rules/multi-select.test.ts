@@ -11,8 +11,8 @@ describe('a multi-select', () => {
     [[1, 2], 3, 9, [1, 2, 3]],
     [[1, 2], 1, null, [2]],
     [[1], 1, null, []],
-  ])('%j, toggled by %i while the panel shows %s, is %j', (several, fid, single, expected) => {
-    expect(toggledMultiSelect(several, fid, single)).toEqual(expected);
+  ])('%j, toggled by %i while the panel shows %s, is %j', (multiSelected, fid, single, expected) => {
+    expect(toggledMultiSelect(multiSelected, fid, single)).toEqual(expected);
   });
 
   test('has a limit', () => {

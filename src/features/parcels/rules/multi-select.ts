@@ -2,15 +2,15 @@
 export const MAX_MULTI_SELECT = 100;
 
 /**
- * Returns the selection with a parcel added, or removed if it was selected. `single` is the parcel that was selected alone; it becomes the first of a
+ * Returns the selection with a parcel added, or removed if it was selected. `single` is the parcel of the single selection; it becomes the first of a
  * new selection. Returns null when the selection is full.
  */
 export function toggledMultiSelect(
-  several: readonly number[],
+  multiSelected: readonly number[],
   fid: number,
   single: number | null,
 ): readonly number[] | null {
-  const before = several.length === 0 && single !== null && single !== fid ? [single] : several;
+  const before = multiSelected.length === 0 && single !== null && single !== fid ? [single] : multiSelected;
   if (before.includes(fid)) return before.filter((each) => each !== fid);
   return before.length >= MAX_MULTI_SELECT ? null : [...before, fid];
 }

@@ -71,6 +71,7 @@ export class OverlapMeter {
     others.length = 0;
     const widthBelow = this.#gather(polygons);
     if (widthBelow !== null) {
+      // No edge enters the box, so the shape lies outside the polygons (0) or inside them (the whole width).
       if (Math.abs(widthBelow) <= ROUNDING * this.#width) return 0;
       if (Math.abs(widthBelow - this.#width) <= ROUNDING * this.#width) return this.area;
     }
@@ -81,8 +82,9 @@ export class OverlapMeter {
   }
 
   /**
-   * Lists the relevant edges, clipped to the shape's range of x. Returns null when one of them enters the shape's box. Otherwise returns how
-   * much of the box's width lies below the polygons' edges: all or nothing, unless vertical edges cross the box.
+   * Lists the relevant edges, clipped to the shape's range of x. Returns null when one of them enters the shape's box. Otherwise all of them
+   * pass above the box, and the result is the sum of their signed widths: the width of the box if it lies inside the polygons, 0 if it lies
+   * outside, and another value if vertical edges cross the box.
    */
   #gather(index: EdgeIndex): number | null {
     const { coords, bucketStarts, bucketEdges } = index;
@@ -223,7 +225,7 @@ function areaUnderBoth(a: Float64Array, i: number, b: Float64Array, j: number): 
   return sign * (to - from) * (bIsLower ? meanHeight(yb1, yb2) : meanHeight(ya1, ya2));
 }
 
-/** Returns the mean height above 0 of a line between two heights. */
+/** Returns the mean height of a line between two heights. The part of the line below 0 counts as 0. */
 function meanHeight(y1: number, y2: number): number {
   if (y1 >= 0 && y2 >= 0) return (y1 + y2) / 2;
   if (y1 <= 0 && y2 <= 0) return 0;

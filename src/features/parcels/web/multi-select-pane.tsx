@@ -18,8 +18,8 @@ import { setAdding, toggleMultiSelect, useAdding, useMeasures, useMultiSelect } 
 
 /** The pane with the multi-selected parcels and their sums. */
 export function MultiSelectPane({ onClose }: { onClose: () => void }) {
-  const several = useMultiSelect();
-  const measures = useMeasures(several);
+  const multiSelected = useMultiSelect();
+  const measures = useMeasures(multiSelected);
   const { isAdding } = useAdding();
   const close = () => {
     setAdding(false);
@@ -31,7 +31,9 @@ export function MultiSelectPane({ onClose }: { onClose: () => void }) {
       title={
         <>
           <div role="status">
-            <PaneHeading>{countLabel(several.length, 'parcel selected', 'parcels selected')}</PaneHeading>
+            <PaneHeading>
+              {countLabel(multiSelected.length, 'parcel selected', 'parcels selected')}
+            </PaneHeading>
           </div>
           <PaneAbout>
             {isAdding
@@ -58,7 +60,7 @@ export function MultiSelectPane({ onClose }: { onClose: () => void }) {
         ) : measures.data === undefined ? (
           <Skeleton lines={6} label="Loading the selected parcels" />
         ) : (
-          <Selected parcels={measures.data.filter(({ fid }) => several.includes(fid))} />
+          <Selected parcels={measures.data.filter(({ fid }) => multiSelected.includes(fid))} />
         )}
       </div>
     </Pane>

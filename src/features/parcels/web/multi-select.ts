@@ -16,17 +16,17 @@ export function setAdding(isAdding: boolean): void {
   useAdding.setState({ isAdding });
 }
 
-/** Adds a parcel to the selection, or removes it. `single` is the parcel that is selected alone. */
+/** Adds a parcel to the selection, or removes it. `single` is the parcel of the single selection. */
 export function toggleMultiSelect(fid: number, single: number | null): void {
   const { hash } = addressNow();
-  const several = toggledMultiSelect(hash.several ?? [], fid, hash.p === undefined ? null : single);
-  if (several === null)
+  const multiSelected = toggledMultiSelect(hash.several ?? [], fid, hash.p === undefined ? null : single);
+  if (multiSelected === null)
     showToast({
       id: 'several',
       tone: 'info',
       message: `At most ${MAX_MULTI_SELECT} parcels can be selected together.`,
     });
-  else setHash({ several: several.length === 0 ? undefined : several, p: undefined }, 'push');
+  else setHash({ several: multiSelected.length === 0 ? undefined : multiSelected, p: undefined }, 'push');
 }
 
 const NONE: readonly number[] = [];
@@ -51,11 +51,11 @@ export function useMeasures(fids: readonly number[]) {
 /** Highlights the selection on the map. */
 export function useMultiSelectOnMap(): void {
   const view = useMapSession((session) => session.view);
-  const several = useMultiSelect();
-  const measures = useMeasures(several).data;
+  const multiSelected = useMultiSelect();
+  const measures = useMeasures(multiSelected).data;
   useEffect(() => {
     if (view === null) return;
-    const shown = measures?.filter(({ fid }) => several.includes(fid)) ?? [];
-    view.set(MULTI_SELECTED_PARCELS, several.length === 0 ? null : parcelSetOf(several, shown));
-  }, [view, several, measures]);
+    const shown = measures?.filter(({ fid }) => multiSelected.includes(fid)) ?? [];
+    view.set(MULTI_SELECTED_PARCELS, multiSelected.length === 0 ? null : parcelSetOf(multiSelected, shown));
+  }, [view, multiSelected, measures]);
 }

@@ -7,7 +7,7 @@ import { toggleMultiSelect, useAdding } from './multi-select.ts';
 import { selectParcelByFid } from './selection.ts';
 import { useParcel } from './use-parcel.ts';
 
-/** Loads the parcel that is selected alone; undefined if there is none. */
+/** Loads the parcel of the single selection; undefined without one. */
 export function useSelectedParcel() {
   return useParcel(useUrlState(({ hash }) => hash.p ?? null)).data;
 }
@@ -32,7 +32,7 @@ export function useSelectedOnMap(): void {
   }, [view, record]);
 }
 
-/** Selects the parcel that is clicked on the map, or adds it to the selection. A click where no feature is clears a parcel that is selected alone. */
+/** Selects the parcel that is clicked on the map, or adds it to the selection. A click that hits no feature clears the single selection. */
 export function useClickedParcel(): void {
   const view = useMapSession((session) => session.view);
   const single = useSelectedParcel()?.fid ?? null;

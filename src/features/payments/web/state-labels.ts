@@ -6,7 +6,7 @@ interface Label {
   tone: 'good' | 'bad' | 'busy' | 'plain';
 }
 
-/** The labels of the states of payments that are not invoices. */
+/** The labels of the states. Invoices have other labels for `waiting` and `failed`. */
 const STATE_LABELS: Readonly<Record<PaymentState, Label>> = {
   waiting: { label: 'Waiting', tone: 'plain' },
   needs_confirmation: { label: 'Needs confirmation', tone: 'plain' },
@@ -23,7 +23,10 @@ export function filterLabelOf(state: PaymentState): string {
   return state === 'failed' ? 'Failed or withdrawn' : STATE_LABELS[state].label;
 }
 
-/** Returns the label of the state of a payment. An invoice is open, then overdue from the day after its due date. It doesn't fail: it is withdrawn, or given up with what it was for. `today` is the day in UTC. */
+/**
+ * Returns the label of the state of a payment. An invoice is open, then overdue from the day after its due date. In the state `failed`, it was
+ * withdrawn by an operator, or it ended together with its plan or order. `today` is the day in UTC.
+ */
 export function stateLabelOf(
   { state, provider, due_on: dueOn }: Pick<Payment, 'state' | 'provider' | 'due_on'>,
   today = new Date().toISOString().slice(0, 10),

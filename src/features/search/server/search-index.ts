@@ -21,11 +21,11 @@ import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
 import { openWordField, type WordField } from './word-field.ts';
 import type { ZipArea } from './zip-areas.ts';
 
-/** The maximum number of texts that one lookup reads and compares, in a few milliseconds. */
+/** The maximum number of candidates of one pass of `findByWords`, which reads and compares their texts. `findByWords` makes at most two passes. */
 const MAX_COMPARED = 250;
 /**
- * A lookup stops when it has this many times the wanted results, or (`BEST_TO_CHOOSE_FROM`) this many times the results in the best possible tier. The surplus
- * lets it select the shortest of equal texts.
+ * A pass stops after `limit * MATCHES_TO_CHOOSE_FROM` new matches, or when there are `limit * BEST_TO_CHOOSE_FROM` matches of the best tiers. The extra matches
+ * allow ranking: of equally good texts, the shortest wins.
  */
 const MATCHES_TO_CHOOSE_FROM = 4;
 const BEST_TO_CHOOSE_FROM = 2;
@@ -74,13 +74,13 @@ export interface SearchIndex {
   findByGroups(groups: readonly string[], limit: number): NumberHit[];
   /** Returns at most `limit` parcels whose legal description has all words of a `LegalQuery`. Only for readers who may see it. */
   findByLegal(words: readonly string[], limit: number): IndexedParcel[];
-  /** The same for words that no parcel has together: with wrong letters in a name, and without units and phases. */
+  /** Like `findByLegal`, for words that no parcel has together: names may have wrong letters, and units and phases are left out if no parcel has them. */
   findByLegalNearly(words: readonly string[], limit: number): IndexedParcel[];
   /** Returns at most `limit` parcels by the owner's name together with the legal description. Only for readers who may see both. */
   findByOwnerAndLegal(words: OwnerWithLegal, limit: number): WordHit[];
   /** Returns true if the county's parcel numbers are usually five digits, like a ZIP code. */
   hasNumbersLikeZips(): boolean;
-  /** Returns the cities of some parcels, evenly spread: nearly all cities that have more than a few of them. */
+  /** Returns the cities of a sample of evenly spaced parcels. It can miss cities with few parcels. */
   listCities(): readonly string[];
   /** Returns where the parcels of a five-digit ZIP code are; null if there are none. */
   findZip(zip: string): ZipArea | null;
@@ -93,7 +93,7 @@ export interface SearchIndex {
 export async function openSearchIndex(file: string): Promise<SearchIndex> {
   const reader = await openIndexFile(file);
   try {
-    return indexOf(reader);
+    return createSearchIndex(reader);
   } catch (error) {
     await reader.close();
     throw error;
@@ -101,7 +101,7 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
 }
 
 /** Reads the parts of an index that stay in memory. Throws `unreadable_file` when a section is missing or short. */
-function indexOf(reader: IndexReader): SearchIndex {
+function createSearchIndex(reader: IndexReader): SearchIndex {
   const { geoid, placePath, rowCount } = reader.footer;
   const rows = openRows(reader);
   const addresses = openWordField(reader, 'address');
@@ -110,10 +110,10 @@ function indexOf(reader: IndexReader): SearchIndex {
   const legal = reader.footer.sections['legal.words'] === undefined ? null : openWordField(reader, 'legal');
   let shapes: readonly NumberShape[] | null = null;
   let cities: readonly string[] | null = null;
-  const usual = () => (shapes ??= readUsualShapes(reader, rows));
+  const usualShapes = () => (shapes ??= readUsualShapes(reader, rows));
   const numbers: Numbers = {
     findByNumber: (typed, limit) => findByNumber(reader, rows, typed, limit),
-    findByParts: (parts, limit) => findByParts(reader, rows, usual(), parts, limit),
+    findByParts: (parts, limit) => findByParts(reader, rows, usualShapes(), parts, limit),
     findByGroups: (groups, limit) => findByGroups(reader, rows, groups, limit),
   };
   return {
@@ -144,8 +144,8 @@ function indexOf(reader: IndexReader): SearchIndex {
     findByOwnerAndLegal: (words, limit) =>
       legal === null ? [] : findOwnerWithLegal({ owners, legal, rows }, words, limit),
     hasNumbersLikeZips() {
-      const [most, ...others] = usual()[0] ?? [];
-      return others.length === 0 && most?.letters === '' && most.digits === ZIP_DIGITS;
+      const [firstPart, ...otherParts] = usualShapes()[0] ?? [];
+      return otherParts.length === 0 && firstPart?.letters === '' && firstPart.digits === ZIP_DIGITS;
     },
     listCities: () => (cities ??= sampleCities(rows, rowCount)),
     findZip: (zip) => reader.footer.zips?.find((area) => area.zip === zip) ?? null,
@@ -161,7 +161,7 @@ function indexOf(reader: IndexReader): SearchIndex {
 function sampleCities(rows: RowReader, rowCount: number): readonly string[] {
   const step = Math.max(1, Math.ceil(rowCount / SAMPLED_FOR_CITIES));
   const cities = new Set<string>();
-  for (let row = 0; row < rowCount; row += step) cities.add(rows.parcel(row)?.city ?? '');
+  for (let row = 0; row < rowCount; row += step) cities.add(rows.text(row, 'city'));
   cities.delete('');
   return [...cities];
 }

@@ -37,8 +37,8 @@ interface Props {
   isOld: boolean;
 }
 
-/** The column by which the first column of the table is sorted. */
-const PARCEL = 'address';
+/** The key of the first column, which names the parcel. It is also the column of the data by which that column is sorted. */
+const FIRST_COLUMN = 'address';
 const NONE: readonly number[] = [];
 /** Returns how many times larger than usual the text of the page is. */
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
@@ -51,19 +51,17 @@ const RIGHT_ALIGNED = new Set(['number', 'plain', 'currency', 'percent']);
 /** The table. Arrow keys move, Space selects, Enter opens. The map highlights the row that is hovered or focused. */
 export function ListTable({ rows, columns, options, sort, isOld }: Props) {
   const view = useMapSession((session) => session.view);
-  const several = useUrlState(({ hash }) => hash.several ?? NONE);
-  const heads = [PARCEL, ...columns.filter((column) => column !== PARCEL)];
+  const multiSelected = useUrlState(({ hash }) => hash.several ?? NONE);
+  const heads = [FIRST_COLUMN, ...columns.filter((column) => column !== FIRST_COLUMN)];
   const scale = textScale();
-  const minWidthOf = (column: string) =>
-    scale *
-    (column === PARCEL
-      ? 186
-      : Math.max(
-          column === 'owner' ? 160 : sideOf(column) === '' ? 140 : 110,
-          headWidth(columnLabel(column, options)),
-        ));
-  const sideOf = (column: string) =>
-    RIGHT_ALIGNED.has(formatOf(column, options)) ? (styles['number'] ?? '') : '';
+  const isRightAligned = (column: string) => RIGHT_ALIGNED.has(formatOf(column, options));
+  const alignmentClassOf = (column: string) => (isRightAligned(column) ? (styles['number'] ?? '') : '');
+  const minWidthOf = (column: string) => {
+    if (column === FIRST_COLUMN) return scale * 186;
+    const textWidth = column === 'owner' ? 160 : 140;
+    const valueWidth = isRightAligned(column) ? 110 : textWidth;
+    return scale * Math.max(valueWidth, headWidth(columnLabel(column, options)));
+  };
   const highlight = useHighlight(PARCELS);
   const mark = (row: ParcelRow | undefined) => {
     highlight(row?.fid ?? null);
@@ -86,7 +84,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
           aria-busy={isOld}
           className={styles['table'] ?? ''}
           selectionMode="multiple"
-          selectedKeys={several.filter((fid) => rows.some((row) => row.fid === fid))}
+          selectedKeys={multiSelected.filter((fid) => rows.some((row) => row.fid === fid))}
           onSelectionChange={(keys) => select(keys, rows)}
           onRowAction={(fid) => {
             const row = rows.find((candidate) => candidate.fid === Number(fid));
@@ -114,15 +112,15 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
               <Column
                 key={column}
                 id={column}
-                isRowHeader={column === PARCEL}
+                isRowHeader={column === FIRST_COLUMN}
                 allowsSorting
                 minWidth={minWidthOf(column)}
-                defaultWidth={column === PARCEL ? '1.6fr' : '1fr'}
-                className={`${column === PARCEL ? styles['first'] : ''} ${sideOf(column)}`}
+                defaultWidth={column === FIRST_COLUMN ? '1.6fr' : '1fr'}
+                className={`${column === FIRST_COLUMN ? styles['first'] : ''} ${alignmentClassOf(column)}`}
               >
                 {({ sortDirection }) => (
                   <span>
-                    {column === PARCEL ? 'Parcel' : columnLabel(column, options)}
+                    {column === FIRST_COLUMN ? 'Parcel' : columnLabel(column, options)}
                     <span aria-hidden>
                       {sortDirection === 'ascending' ? ' ↑' : sortDirection === 'descending' ? ' ↓' : ''}
                     </span>
@@ -144,7 +142,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
                   <SelectBox />
                 </Cell>
                 {heads.map((column) => {
-                  if (column === PARCEL)
+                  if (column === FIRST_COLUMN)
                     return (
                       <Cell key={column} className={styles['first'] ?? ''}>
                         {titleCase(row.headline)}
@@ -152,7 +150,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
                     );
                   const value = row.fields[column] ?? null;
                   return (
-                    <Cell key={column} className={sideOf(column)}>
+                    <Cell key={column} className={alignmentClassOf(column)}>
                       {value === null ? (
                         <span className={styles['none']}>
                           <span aria-hidden>–</span>
@@ -186,12 +184,13 @@ function select(keys: Selection, rows: readonly ParcelRow[]): void {
   const onPage = new Set(rows.map(({ fid }) => fid));
   const others = (addressNow().hash.several ?? []).filter((fid) => !onPage.has(fid));
   const selected = rows.map(({ fid }) => fid).filter((fid) => keys === 'all' || keys.has(fid));
-  const several = [...others, ...selected];
-  if (several.length > MAX_MULTI_SELECT) {
+  const multiSelected = [...others, ...selected];
+  if (multiSelected.length > MAX_MULTI_SELECT) {
     showToast({
       id: 'several',
       tone: 'info',
       message: `At most ${MAX_MULTI_SELECT} parcels can be selected together.`,
     });
-  } else setHash({ several: several.length === 0 ? undefined : several, p: undefined }, 'replace');
+  } else
+    setHash({ several: multiSelected.length === 0 ? undefined : multiSelected, p: undefined }, 'replace');
 }

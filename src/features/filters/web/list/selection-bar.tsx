@@ -21,9 +21,9 @@ interface Props {
 
 /** The actions on the selected rows, or on all rows of the page when none is selected. */
 export function SelectionBar({ rows, columns, options, query }: Props) {
-  const several = useUrlState(({ hash }) => hash.several);
-  const count = several?.length ?? 0;
-  const selected = count === 0 ? rows : rows.filter(({ fid }) => several?.includes(fid));
+  const multiSelected = useUrlState(({ hash }) => hash.several);
+  const count = multiSelected?.length ?? 0;
+  const selected = count === 0 ? rows : rows.filter(({ fid }) => multiSelected?.includes(fid));
   const heads = columns.map((key) => ({ key, label: columnLabel(key, options) }));
   const copied = `${countLabel(selected.length, 'row')} copied to clipboard.`;
   return (

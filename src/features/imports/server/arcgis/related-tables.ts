@@ -28,7 +28,7 @@ interface RelatedTable {
   columns: readonly LayerColumn[];
 }
 
-/** The tables of a service that have one row for each feature of a layer. */
+/** The related tables of a layer that have at most one row for each feature. */
 export interface RelatedTables {
   columns: readonly LayerColumn[];
   /** Returns the values of the tables for features, by object id. Every column is present for every feature. */
@@ -38,11 +38,11 @@ export interface RelatedTables {
   notes(): string[];
 }
 
-/** Opens the related tables of a layer whose rows can become columns: those with one row for each feature. */
+/** Opens the related tables of a layer whose rows can become columns: those with at most one row for each feature. */
 export async function openRelatedTables(client: ServiceClient, facts: LayerFacts): Promise<RelatedTables> {
   const notes: string[] = [];
   const tables: RelatedTable[] = [];
-  const taken: SourceColumn[] = Object.keys(createAttributeReader(facts)(() => null)).map((name) => ({
+  const taken: SourceColumn[] = columnNamesOf(createAttributeReader(facts)).map((name) => ({
     name,
     type: 'unknown',
   }));
@@ -86,10 +86,15 @@ export async function openRelatedTables(client: ServiceClient, facts: LayerFacts
   };
 }
 
-/** Returns true if a feature has at most one row of the table. A layer that is the destination of a one-to-many relationship is its many side. */
+/** Returns true if a feature has at most one row of the table. In a one-to-many relationship, many features of the destination layer share one row of the table. */
 function hasOneRow({ cardinality, role }: LayerRelationship): boolean {
   if (/OneToOne$/i.test(cardinality)) return true;
   return /OneToMany$/i.test(cardinality) && /Destination$/i.test(role);
+}
+
+/** Returns the names of the columns that a reader gives to every row, even to one without values. */
+function columnNamesOf(read: AttributeReader): string[] {
+  return Object.keys(read(() => null));
 }
 
 async function openTable(
@@ -102,7 +107,7 @@ async function openTable(
     const facts = await readTableFacts(client, `${href.slice(0, href.lastIndexOf('/'))}/${relatedTableId}`);
     const names = new Map<string, string>();
     const read = createAttributeReader(facts);
-    for (const column of Object.keys(read(() => null))) {
+    for (const column of columnNamesOf(read)) {
       const name = uniqueColumnName(column, taken);
       taken.push({ name, type: 'unknown' });
       names.set(column, name);

@@ -23,7 +23,7 @@ export interface ReadingWay {
 
 export interface LayerColumn {
   name: string;
-  /** The type as the service names it; null if it doesn't. */
+  /** The type as the service names it, or `of TABLE` for a column of a related table; null if the service names no type. */
   type: string | null;
 }
 
