@@ -23,7 +23,7 @@ test.each([
 
 const onGrid = fc.integer({ min: 0, max: GRID_SIZE });
 
-test('a point of the grid comes back from degrees as itself', () => {
+test('a grid point that is converted to degrees and back stays the same', () => {
   fc.assert(
     fc.property(onGrid, onGrid, (x, y) => {
       expect([gridX(lonOfMercatorX(x / GRID_SIZE)), gridY(latOfMercatorY(y / GRID_SIZE))]).toEqual([x, y]);
@@ -46,7 +46,7 @@ test('neighboring tiles round a vertex to the same place', () => {
   );
 });
 
-test('the search box holds all that rounds into the kept pixels', () => {
+test('the search box contains every grid coordinate that rounds to a kept pixel', () => {
   fc.assert(
     fc.property(
       onGrid,

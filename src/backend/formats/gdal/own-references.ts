@@ -7,7 +7,10 @@ const MAX_REFERENCE_LENGTH = 64;
 /** The maximum size of a file whose references are resolved. GDAL copies the file into its 2 GB of memory, where it takes about ten times as much. */
 const MAX_RESOLVED_BYTES = 128 << 20;
 
-/** Returns true for a GML file with references to its own elements, and none to other files, which must not be read. */
+/**
+ * Returns true if the file is a GML file of at most `MAX_RESOLVED_BYTES` that has references, all of them to its own
+ * elements. GDAL must not follow a reference to another file.
+ */
 export async function hasOnlyOwnReferences(file: string): Promise<boolean> {
   if (!file.toLowerCase().endsWith('.gml') || (await stat(file)).size > MAX_RESOLVED_BYTES) return false;
   let hasOwn = false;

@@ -23,7 +23,7 @@ export interface IndexedParcel {
 const TEXTS = ['address', 'parcelnumb', 'owner', 'city', 'path'] as const;
 type TextName = (typeof TEXTS)[number];
 
-/** Reads rows by their index in the file. The row of a joined record has the address and the owner of the record, and is its parcel otherwise. */
+/** Reads rows by their index in the file. The row of a joined record has the record's own address and owner where they are not empty; all else comes from its parcel. */
 export interface RowReader {
   /** Returns null for a row that the edition does not have. */
   parcel(row: number): IndexedParcel | null;

@@ -14,9 +14,9 @@ const MIN_SHORTENED = 3;
 const MIN_FAR = 5;
 const MAX_COMBINATIONS = 12;
 
-/** The words that may have wrong letters: none, those that no parcel has, or any (a mistake can make another word). */
+/** Says which words of a query may be mistyped: none, only words that no parcel has, or any word, because a mistyped word may be an existing word. */
 export const MISTYPES = ['none', 'unknown', 'any'] as const;
-/** `far`: those that no parcel has, with one wrong letter more than usual. `sound`: words as they sound, or with letters left out. */
+/** `far`: words that no parcel has, with one wrong letter more than usual. `sound`: words as they sound, or with letters left out. */
 export type Mistypes = (typeof MISTYPES)[number] | 'far' | 'sound';
 
 /** Returns the words that may be meant by a term; none if the county has nothing like it. */
@@ -51,7 +51,7 @@ export function spellings(field: WordField, terms: readonly Token[], similar: Si
   );
 }
 
-/** Returns only the ways with another word: the terms as they are have been tried before. */
+/** Returns the spellings in which at least one term is replaced. The unchanged terms were tried before. */
 export function otherSpellings(field: WordField, terms: readonly Token[], similar: Similar): Token[][] {
   return spellings(field, terms, similar).filter((way) => way.some((token, at) => token !== terms[at]));
 }

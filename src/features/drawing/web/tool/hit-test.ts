@@ -10,7 +10,10 @@ export type DrawHit =
   | { kind: 'midpoint'; shape: number; point: number }
   | { kind: 'shape'; shape: number };
 
-/** Returns the part of the drawing within `reach` pixels: points of the current shape first, then other points, midpoints, lines and areas. */
+/**
+ * Returns the part of the drawing within `reach` pixels. The order is: points of the current shape, its midpoints (only in
+ * `direct_select`), points of the other shapes (the last shape first), and then lines and areas.
+ */
 export function hitDrawing(
   map: PointerTool,
   scene: DrawingScene,
@@ -38,6 +41,7 @@ export function nearestIndex(
   point: ScreenPoint,
   reach: number,
 ): number | null {
+  // Each point is a line of its own, so `line` in the result is the index of the point.
   const lines = screenLine(map, positions).map((corner) => [corner]);
   return nearestOnLines(lines, point, reach, 0)?.line ?? null;
 }

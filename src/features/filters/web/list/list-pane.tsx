@@ -59,7 +59,7 @@ export function ListPane({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists the parcels of the county instead of those in view: before the map is zoomed in far enough, no parcels are in view. */
+/** Switches from an empty list of the parcels in view to the table, which also lists parcels that are not on screen. */
 function ListAllButton() {
   return (
     <Button size="small" onPress={() => useListState.setState({ mode: 'matching' })}>

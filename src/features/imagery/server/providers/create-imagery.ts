@@ -12,7 +12,10 @@ export interface ImageryConfig {
   birdsEye: ({ provider: 'mapbox' } & MapboxConfig) | null;
 }
 
-/** Creates the port to the configured providers. Without a provider it makes no request and throws `not_configured`. */
+/**
+ * Creates the port to the configured providers. A function of the port whose provider is not configured makes no request
+ * and throws a `NoPicture` with the reason `not_configured`.
+ */
 export function createImagery({ streetView, birdsEye }: ImageryConfig): ImageryPort {
   return {
     has: { streetView: streetView !== null, birdsEye: birdsEye !== null },

@@ -10,7 +10,7 @@ const read = (...args: string[]) => {
 };
 
 describe('joins on the command line', () => {
-  it('have options that belong to the --join before them', () => {
+  it('get the options that follow their --join', () => {
     expect(
       read(
         '--join',
@@ -37,7 +37,7 @@ describe('joins on the command line', () => {
     ]);
   });
 
-  it('may name a table of the imported file', () => {
+  it('may name a table of the imported file, or of the joined file', () => {
     expect(read('--join-layer', 'Assess', '--on', 'ID', '--join-layer', 'Sales', '--on', 'ID')).toMatchObject(
       [{ layer: 'Assess' }, { layer: 'Sales' }],
     );
