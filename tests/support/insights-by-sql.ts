@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/backend/db/database.ts';
 import { ACTIVITY_TYPES, VACANCY_TYPES } from '../../src/features/insights/rules/categories.ts';
 
-/** The parcels whose numbers are computed by SQL, as a condition on the table of parcels. */
+/** A condition on the table of parcels: it selects the parcels that the statistics cover. */
 export type Where = RawBuilder<unknown>;
 
-/** The highlight statistics by key. A column without a value has null. */
+/** The highlight statistics by key. A column without a value has null. Values below the limits in the query are not real ones, so the insights leave them out, too. */
 export async function statisticsBySql(db: Db, where: Where): Promise<Record<string, number | null>> {
   const { rows } = await sql<Record<string, number | null>>`select
       count(*)::int as parcels, sum(ll_gisacre)::float as acres, sum(parval)::float as total_value,

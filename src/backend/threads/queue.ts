@@ -68,14 +68,14 @@ export function readAhead<Item>(items: AsyncIterable<Item>): AsyncIterableIterat
 }
 
 /** Limits the amount of work in progress while more is being prepared. */
-export interface InFlight {
+export interface WorkLimit {
   /** Resolves when more work may begin. Rejects with the first error of any work. */
   add(work: Promise<unknown>): Promise<void>;
   /** Resolves when all work is done. Rejects with its first error. */
   settle(): Promise<void>;
 }
 
-export function createInFlight(most: number): InFlight {
+export function createWorkLimit(most: number): WorkLimit {
   const open = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;
   const throwFailure = () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Problem } from '../../kernel/problem.ts';
 import { type LineMessage, Moved, createLine } from './line.ts';
 import { callThread, openThread } from './open-thread.ts';
-import { createInFlight, createQueue, readAhead } from './queue.ts';
+import { createWorkLimit, createQueue, readAhead } from './queue.ts';
 import { sentError } from './sent-error.ts';
 import { untilAborted } from './until-aborted.ts';
 
@@ -155,19 +155,19 @@ async function listAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 it('limits the work in flight, and gives its first error to the callers that add or wait', async () => {
-  const inFlight = createInFlight(2);
+  const workLimit = createWorkLimit(2);
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
-  await inFlight.add(first.promise);
+  await workLimit.add(first.promise);
   let hasRoom = false;
-  const adding = inFlight.add(second.promise).then(() => (hasRoom = true));
+  const adding = workLimit.add(second.promise).then(() => (hasRoom = true));
   await pause(1);
   expect(hasRoom).toBe(false);
   first.resolve();
   await adding;
   second.reject(new Error('could not'));
-  await expect(inFlight.add(new Promise(() => undefined))).rejects.toThrow('could not');
-  const other = createInFlight(2);
+  await expect(workLimit.add(new Promise(() => undefined))).rejects.toThrow('could not');
+  const other = createWorkLimit(2);
   await other.add(Promise.reject(new Error('too late to add')));
   await expect(other.settle()).rejects.toThrow('too late to add');
 });

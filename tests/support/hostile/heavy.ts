@@ -54,6 +54,7 @@ function largestOf(
       name,
       largestOf(property as JsonSchema, text, budget / names.length, depth + 1),
     ]);
+    // The keys are paths of places, because a query has such keys and refuses others.
     if (typeof additionalProperties !== 'object') return Object.fromEntries(made) as object;
     const largest = largestOf(additionalProperties, text, 200, depth + 1);
     const count = Math.min(20_000, Math.floor(budget / ((JSON.stringify(largest) ?? '').length + 30)));
@@ -123,7 +124,7 @@ function eachProperty(listOf: (length: number) => unknown[]) {
     const schema = documented.operation.requestBody?.content['application/json']?.schema;
     if (schema === undefined) return null;
     const properties = Object.keys(schema.properties ?? {});
-    // An item takes up to six characters with its comma.
+    // An item takes up to six characters with its comma. A seventh leaves room for the names of the properties.
     const length = Math.min(40_000, Math.floor(MAX_BODY / 7 / Math.max(1, properties.length)));
     const body = Object.fromEntries(properties.map((name) => [name, listOf(length)]));
     return withBody(documented, JSON.stringify(body));

@@ -120,7 +120,7 @@ describe('the source in one line', () => {
     ],
     [{ kind: 'computed', rule: 'area' }, 'Computed, area · Mar 12, 2026'],
     [{ kind: 'constant' }, 'The same for the whole county · Mar 12, 2026'],
-    [{ kind: 'recipe' }, 'Made by the recipe · Mar 12, 2026'],
+    [{ kind: 'recipe' }, 'Computed by the import recipe · Mar 12, 2026'],
   ] as const)('%j', (source, label) => expect(sourceLabel(source, day)).toBe(label));
 
   it('leaves out an invalid date', () => {

@@ -6,7 +6,7 @@ import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
 import {
   PARCELS,
   PARCEL_FILL_LAYER,
-  PARCEL_PICTURE_SOURCE,
+  PARCEL_RASTER_SOURCE,
   PARCEL_SOURCE,
   PARCEL_SOURCE_LAYER,
 } from '../../parcels/layers/map-values.ts';
@@ -37,7 +37,7 @@ export const parcels: MapLayer = {
     const edition = shown === null ? '' : `&edition=${shown}`;
     const line = parcelColorsIn(context).parcelLines.slice(1).toLowerCase();
     return {
-      [PARCEL_PICTURE_SOURCE]: {
+      [PARCEL_RASTER_SOURCE]: {
         type: 'raster',
         tiles: [`${origin}/api/v1/parcels/{z}/{x}/{y}.png?line=${line}&v=${version}${edition}`],
         tileSize: 512,
@@ -58,7 +58,7 @@ export const parcels: MapLayer = {
   },
   paint: (context) => [
     ...selectedLayers(context),
-    ...(restOpacity(context) === 0 ? [] : [parcelPicture(context)]),
+    ...(restOpacity(context) === 0 ? [] : [parcelRaster(context)]),
     {
       slot: 'main',
       photograph: 'show',
@@ -81,7 +81,7 @@ export const parcels: MapLayer = {
 };
 
 /** The raster tiles of all lines, for low zooms. */
-function parcelPicture(context: LayerContext): PaintedLayer {
+function parcelRaster(context: LayerContext): PaintedLayer {
   const share = restOpacity(context);
   return {
     slot: 'main',
@@ -89,7 +89,7 @@ function parcelPicture(context: LayerContext): PaintedLayer {
     layer: {
       id: 'parcel-picture',
       type: 'raster',
-      source: PARCEL_PICTURE_SOURCE,
+      source: PARCEL_RASTER_SOURCE,
       minzoom: PARCEL_MIN_ZOOM,
       maxzoom: PARCEL_RASTER_MAX_ZOOM,
       paint: {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
-import { PARCEL_PICTURE_SOURCE, PARCEL_SOURCE } from '../../parcels/layers/map-values.ts';
+import { PARCEL_RASTER_SOURCE, PARCEL_SOURCE } from '../../parcels/layers/map-values.ts';
 import styles from './map-message.module.css';
 
 /** The message appears after this time. On a fast connection the parcels are drawn sooner, and it never appears. */
@@ -27,7 +27,7 @@ function useSlowTimes(view: MapView | null): { isSlow: boolean; times: number } 
     if (view === null) return;
     let timer = 0;
     const check = () => {
-      const isLoading = view.isLoading(PARCEL_SOURCE) || view.isLoading(PARCEL_PICTURE_SOURCE);
+      const isLoading = view.isLoading(PARCEL_SOURCE) || view.isLoading(PARCEL_RASTER_SOURCE);
       setSlow((before) =>
         before.isSlow === isLoading
           ? before

@@ -3,7 +3,7 @@ import { mapValue } from '../../../map/map-value.ts';
 
 export const PARCEL_SOURCE = 'parcels';
 /** The source of the pictures of all parcel lines, which are drawn at low zooms. */
-export const PARCEL_PICTURE_SOURCE = 'parcels-raster';
+export const PARCEL_RASTER_SOURCE = 'parcels-raster';
 export const PARCEL_SOURCE_LAYER = 'parcels';
 /** The invisible fill layer that is searched for the parcel under the pointer. */
 export const PARCEL_FILL_LAYER = 'parcel-fill';

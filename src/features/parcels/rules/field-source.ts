@@ -6,7 +6,7 @@ const FIELD_SOURCE_KINDS = ['file', 'joined', 'computed', 'spatial_join', 'const
 
 /**
  * The source of a column's values. `file` is a file of the county, `column` its column (or the polygon's, for a spatial join), `layer` the layer that
- * was joined by location, `date` the day of that data (YYYY-MM-DD), and `rule` a remark for people.
+ * was joined by location, `date` the day of that data (YYYY-MM-DD), and `rule` how the value is made or changed, in words.
  */
 export const fieldSourceSchema = z.object({
   kind: z.enum(FIELD_SOURCE_KINDS),
@@ -43,6 +43,6 @@ function originLabel({ kind, file, column, layer, rule }: FieldSource): string {
     case 'constant':
       return parts('The same for the whole county', rule);
     case 'recipe':
-      return parts('Made by the recipe', rule);
+      return parts('Computed by the import recipe', rule);
   }
 }

@@ -38,20 +38,20 @@ export function openRows(reader: IndexReader): RowReader {
   const rows = sections['rows'] ?? { offset: 0, length: 0 };
   const texts = sections['texts'] ?? { offset: 0, length: 0 };
   const recordsStart = sections[RECORDS]?.offset ?? 0;
-  const record = Buffer.alloc(ROW_BYTES);
+  const rowBytes = Buffer.alloc(ROW_BYTES);
   const buffer = Buffer.alloc(MAX_TEXTS_BYTES);
 
-  /** Reads a row's record. Returns the start of its texts, or -1. */
+  /** Reads the fixed part of a parcel's row into `rowBytes`. Returns the start of its texts, or -1 for a missing row. */
   const seek = (row: number): number => {
     if (!(row >= 0 && row < rowCount)) return -1;
-    reader.read(record, rows.offset + row * ROW_BYTES);
-    return record.readUInt32LE(0) - 1;
+    reader.read(rowBytes, rows.offset + row * ROW_BYTES);
+    return rowBytes.readUInt32LE(0) - 1;
   };
   /** Returns the start of the texts of a joined record, and the row of its parcel; null for the row of a parcel. */
   const seekRecord = (row: number): { start: number; parcelRow: number } | null => {
     if (!(row >= rowCount && row < countRows(reader.footer))) return null;
-    reader.read(record.subarray(0, RECORD_BYTES), recordsStart + (row - rowCount) * RECORD_BYTES);
-    return { start: record.readUInt32LE(0), parcelRow: record.readUInt32LE(4) - 1 };
+    reader.read(rowBytes.subarray(0, RECORD_BYTES), recordsStart + (row - rowCount) * RECORD_BYTES);
+    return { start: rowBytes.readUInt32LE(0), parcelRow: rowBytes.readUInt32LE(4) - 1 };
   };
   /** Returns the wanted texts of those that start at `start`; others are skipped without being decoded. */
   const textsFrom = (start: number, wanted: (name: TextName) => boolean): string[] => {
@@ -83,8 +83,8 @@ export function openRows(reader: IndexReader): RowReader {
   const parcelOf = (row: number): IndexedParcel | null => {
     const start = seek(row);
     if (start < 0) return null;
-    const uuid = record.toString('hex', 12, 28);
-    const [lon, lat] = [record.readInt32LE(4) / 1e7, record.readInt32LE(8) / 1e7];
+    const uuid = rowBytes.toString('hex', 12, 28);
+    const [lon, lat] = [rowBytes.readInt32LE(4) / 1e7, rowBytes.readInt32LE(8) / 1e7];
     const [address = '', parcelnumb = '', owner = '', city = '', path = ''] = textsFrom(start, () => true);
     return {
       ogcFid: row + 1,
@@ -105,12 +105,13 @@ export function openRows(reader: IndexReader): RowReader {
     text(row, name) {
       const found = seekRecord(row);
       const own = found === null ? '' : textAt(found.start, name);
-      const start = own === '' ? seek(found?.parcelRow ?? row) : -1;
-      return start < 0 ? own : textAt(start, name);
+      if (own !== '') return own;
+      const start = seek(found?.parcelRow ?? row);
+      return start < 0 ? '' : textAt(start, name);
     },
     point(row) {
       const isThere = seek(seekRecord(row)?.parcelRow ?? row) >= 0;
-      return isThere ? [record.readInt32LE(4) / 1e7, record.readInt32LE(8) / 1e7] : null;
+      return isThere ? [rowBytes.readInt32LE(4) / 1e7, rowBytes.readInt32LE(8) / 1e7] : null;
     },
     parcel(row) {
       const found = seekRecord(row);

@@ -16,7 +16,7 @@ const MAX_COMBINATIONS = 12;
 
 /** Says which words of a query may be mistyped: none, only words that no parcel has, or any word, because a mistyped word may be an existing word. */
 export const MISTYPES = ['none', 'unknown', 'any'] as const;
-/** `far`: words that no parcel has, with one wrong letter more than usual. `sound`: words as they sound, or with letters left out. */
+/** `far` allows words that no parcel has one wrong letter more than usual. `sound` compares words as they sound, or with letters left out. */
 export type Mistypes = (typeof MISTYPES)[number] | 'far' | 'sound';
 
 /** Returns the words that may be meant by a term; none if the county has nothing like it. */
@@ -24,21 +24,23 @@ export type Similar = (field: WordField, term: Token) => readonly Token[];
 
 /** Returns functions that find similar words, and find them once for each term. */
 export function cacheSimilar({ addresses, owners }: Fields): (mistypes: Mistypes) => Similar {
-  const caches = new Map([addresses, owners].map((field) => [field, new Map<string, readonly Token[]>()]));
-  const exists = new Map([addresses, owners].map((field) => [field, new Map<string, boolean>()]));
+  const similarCaches = new Map(
+    [addresses, owners].map((field) => [field, new Map<string, readonly Token[]>()]),
+  );
+  const indexed = new Map([addresses, owners].map((field) => [field, new Map<string, boolean>()]));
   return (mistypes) => (field, term) => {
-    const isIndexed = exists.get(field)?.get(term.canonical) ?? field.has(term.canonical);
-    exists.get(field)?.set(term.canonical, isIndexed);
-    // A name may be known in two spellings. Streets that sound alike are too many.
+    const isIndexed = indexed.get(field)?.get(term.canonical) ?? field.has(term.canonical);
+    indexed.get(field)?.set(term.canonical, isIndexed);
+    // The county may have a name in another spelling, too, so owners are also compared by sound. Too many streets sound alike for that.
     const mayDiffer = mistypes === 'any' || (mistypes === 'sound' && field === owners);
     if (mistypes === 'none' || (isIndexed && !mayDiffer)) return isIndexed ? [term] : [];
     const way = mistypes === 'far' || mistypes === 'sound' ? mistypes : 'near';
     const key = `${way} ${term.canonical}`;
-    const isShortened = !isIndexed && field === addresses;
+    const mayBeShortened = !isIndexed && field === addresses;
     const words =
-      caches.get(field)?.get(key) ??
-      findSimilar(field, term.word, way, isShortened).map((word) => ({ ...term, word, canonical: word }));
-    caches.get(field)?.set(key, words);
+      similarCaches.get(field)?.get(key) ??
+      findSimilar(field, term.word, way, mayBeShortened).map((word) => ({ ...term, word, canonical: word }));
+    similarCaches.get(field)?.set(key, words);
     return isIndexed ? [term, ...words.filter(({ canonical }) => canonical !== term.canonical)] : words;
   };
 }
@@ -60,20 +62,20 @@ function findSimilar(
   field: WordField,
   typed: string,
   way: 'near' | 'far' | 'sound',
-  isShortened: boolean,
+  mayBeShortened: boolean,
 ): readonly string[] {
   if (/\d/.test(typed)) return [];
-  if (way === 'near') return similarTo(field, typed, isShortened);
+  if (way === 'near') return similarTo(field, typed, mayBeShortened);
   if (way === 'sound') return field.soundingLike(typed, MAX_SIMILAR);
   return typed.length < MIN_FAR ? [] : similarWithInitial(field, typed, mistakesAllowed(typed.length) + 1);
 }
 
-/** `isShortened`: the word may also be the beginning of another (`kam` of `kamehameha`), or one of three letters with a mistake. */
-function similarTo(field: WordField, typed: string, isShortened: boolean): string[] {
+/** With `mayBeShortened`, the word may also be the beginning of another word (`kam` of `kamehameha`), and a word of three letters may have a mistake. */
+function similarTo(field: WordField, typed: string, mayBeShortened: boolean): string[] {
   const most = mistakesAllowed(typed.length);
   const words = new Set(most === 0 ? [] : canonicalWordsLike(typed, most).filter((word) => field.has(word)));
   if (most > 0) for (const word of field.similar(typed, most, MAX_SIMILAR)) words.add(word);
-  if (isShortened && typed.length >= MIN_SHORTENED) {
+  if (mayBeShortened && typed.length >= MIN_SHORTENED) {
     if (most === 0) for (const word of similarWithInitial(field, typed, 1)) words.add(word);
     for (const word of field.beginningWith(typed, MAX_SIMILAR)) words.add(word);
   }

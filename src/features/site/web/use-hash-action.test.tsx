@@ -20,6 +20,7 @@ function Page() {
   return null;
 }
 
+/** Opens the page for a visitor who is not signed in (`chelsea`), or for another person. */
 function open(hash: string, kind = 'plans', person: Parameters<typeof sessionReplyOf>[0] = 'chelsea'): void {
   closeOverlay();
   const page = (
@@ -52,7 +53,7 @@ it.each(['#signup-signin', '#a=sign-in'])('%s opens the form to sign in, once', 
 });
 
 it.each(['#signup-signin', '#a=sign-in'])(
-  '%s only leaves the address of a person who is signed in',
+  '%s is removed from the address of a person who is signed in, and opens nothing',
   async (hash) => {
     open(hash, 'plans', 'alice');
     await waitFor(() => expect(sessionNow()?.user).toBeTruthy());
@@ -61,7 +62,7 @@ it.each(['#signup-signin', '#a=sign-in'])(
   },
 );
 
-it('an unknown action is removed, and an unknown word stays', async () => {
+it('an unknown #a=NAME is removed, and an unknown #NAME stays', async () => {
   open('#a=nothing');
   await waitFor(() => expect(window.location.hash).toBe(''));
   open('#two-factor');

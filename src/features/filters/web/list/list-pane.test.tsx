@@ -23,10 +23,14 @@ afterEach(() => {
   useListState.setState({ mode: null, key: '', cursors: [], sort: null });
 });
 
-it('offers the parcels of the county when the map is too far away to list those in view', async () => {
+it.each([
+  ['the parcels of the county', ALDER, 'List all parcels here'],
+  ['the parcels that match', `${ALDER}#q=${ALDER}:landval~gte~20000`, 'List the parcels that match'],
+])('offers %s when the map is too far away to list those in view', async (_, path, label) => {
+  useListState.setState({ mode: 'view' });
   useMapSession.setState({ view: { listInView: () => [] } as unknown as MapView, idleCount: 1 });
   const { user } = parts.show(<ListPane onClose={() => undefined} />, {
-    path: ALDER,
+    path,
     answers: [
       answer(getSession, () => sessionReplyOf('chelsea')),
       answer(getPreference, () => ({ status: 'ok' as const, key: null, value: null })),
@@ -39,6 +43,6 @@ it('offers the parcels of the county when the map is too far away to list those 
     ],
   });
   await screen.findByText('No parcels on screen.');
-  await user.click(await screen.findByRole('button', { name: 'List all parcels here' }));
+  await user.click(await screen.findByRole('button', { name: label }));
   expect(await screen.findByRole('region', { name: 'Matching parcels' })).toBeTruthy();
 });

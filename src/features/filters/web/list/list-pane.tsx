@@ -24,8 +24,8 @@ const MODES = [
 export function ListPane({ onClose }: { onClose: () => void }) {
   const state = useParcelQuery();
   const mode = useListMode(state.isFiltered);
-  useWidePane(useListWidth());
-  const choice = (
+  useWidePane(useIsTableWide());
+  const modeSwitch = (
     <Segments
       label="Which parcels are listed"
       size="small"
@@ -38,8 +38,8 @@ export function ListPane({ onClose }: { onClose: () => void }) {
     return (
       <ParcelList
         onClose={onClose}
-        under={<div className={styles['tools']}>{choice}</div>}
-        whenEmpty={state.countyPath !== null && <ListAllButton />}
+        under={<div className={styles['tools']}>{modeSwitch}</div>}
+        whenEmpty={state.countyPath !== null && <TableButton isFiltered={state.isFiltered} />}
       />
     );
   return (
@@ -48,7 +48,7 @@ export function ListPane({ onClose }: { onClose: () => void }) {
       title={<Title state={state} />}
       tools={
         <div className={styles['tools']}>
-          {choice}
+          {modeSwitch}
           <WidthButton />
         </div>
       }
@@ -60,10 +60,10 @@ export function ListPane({ onClose }: { onClose: () => void }) {
 }
 
 /** Switches from an empty list of the parcels in view to the table, which also lists parcels that are not on screen. */
-function ListAllButton() {
+function TableButton({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Button size="small" onPress={() => useListState.setState({ mode: 'matching' })}>
-      List all parcels here
+      {isFiltered ? 'List the parcels that match' : 'List all parcels here'}
     </Button>
   );
 }
@@ -111,8 +111,8 @@ function WidthButton() {
   );
 }
 
-/** Returns true if the list, when it is open, is a table that is wider than a pane. */
-function useListWidth(): boolean {
+/** Returns true if the list is a table that takes more than half of a wide window. */
+function useIsTableWide(): boolean {
   const isWideScreen = useWide();
   const { isFiltered } = useParcelQuery();
   const mode = useListMode(isFiltered);

@@ -1,5 +1,5 @@
 import { openThread } from '../../../../backend/threads/open-thread.ts';
-import { createInFlight } from '../../../../backend/threads/queue.ts';
+import { createWorkLimit } from '../../../../backend/threads/queue.ts';
 import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
 import type { TupleShape } from './edition-feed.ts';
 import { PART_NAMES, type PartName } from './part-names.ts';
@@ -31,12 +31,12 @@ export function openEditionThreads(partsDir: string, chunksInFlight: number): Ed
   }));
   const askAll = <T = void>(questionOf: (part: PartName) => EditionQuestion) =>
     Promise.all(threads.map(({ part, thread }) => thread.ask<T>(questionOf(part))));
-  const inFlight = createInFlight(chunksInFlight);
+  const workLimit = createWorkLimit(chunksInFlight);
   return {
     begin: async (shape) => void (await askAll((part) => ({ kind: 'begin', part, shape, partsDir }))),
-    add: (bytes, onRead) => inFlight.add(askAll(() => ({ kind: 'chunk', bytes })).then(onRead)),
+    add: (bytes, onRead) => workLimit.add(askAll(() => ({ kind: 'chunk', bytes })).then(onRead)),
     async finish(recordFile) {
-      await inFlight.settle();
+      await workLimit.settle();
       const types = await askAll<readonly CountyColumnType[]>(() => ({ kind: 'finish', recordFile }));
       return types.flat();
     },

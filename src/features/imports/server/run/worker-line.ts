@@ -1,6 +1,6 @@
 import { ChunkFile } from '../../../../backend/threads/chunk-file.ts';
 import type { Line } from '../../../../backend/threads/line.ts';
-import { createInFlight } from '../../../../backend/threads/queue.ts';
+import { createWorkLimit } from '../../../../backend/threads/queue.ts';
 import {
   type ImportNote,
   type ImportQuestion,
@@ -23,7 +23,7 @@ export async function withWorkerLine<Result>(
   { chunksInFlight, scratchDir }: Pick<ImportTask, 'chunksInFlight' | 'scratchDir'>,
   work: (worker: WorkerLine) => Promise<Result>,
 ): Promise<Result> {
-  const inFlight = createInFlight(chunksInFlight);
+  const workLimit = createWorkLimit(chunksInFlight);
   const chunks = new ChunkFile(chunkFileIn(scratchDir), chunksInFlight);
   try {
     return await work({
@@ -31,7 +31,7 @@ export async function withWorkerLine<Result>(
       sendChunk(bytes) {
         const chunk = chunks.write(bytes);
         const answered = line.ask<void>({ kind: 'chunk', chunk } satisfies ImportQuestion);
-        return inFlight.add(answered.then(() => chunks.free(chunk)));
+        return workLimit.add(answered.then(() => chunks.free(chunk)));
       },
       send: (message) => line.tell(message),
     });
