@@ -204,18 +204,21 @@ const JSON_FEATURES =
 const ABOUT_LAYER =
   /^\{\s*"(?:currentVersion"\s*:|(?:objectIdFieldName"\s*:\s*"[^"]*"\s*,\s*")?objectIds"\s*:|count"\s*:\s*\d+\s*\})/;
 
-const OF_PICTURES =
+const PICTURE_SERVICE_ADVICE =
   'describes a service of pictures or tiles, which have no parcels that could be read. Import the address of the features: a layer of a FeatureServer or MapServer, a WFS, or a file.';
 
 /** Descriptions of services, and their notes, by how they begin. */
 const SERVICES: readonly { begins: RegExp; says: string }[] = [
-  { begins: /^(?:<[?!][^>]*>\s*)*<(?:\w+:)?(?:WMS_Capabilities|WMT_MS_Capabilities)\b/, says: OF_PICTURES },
+  {
+    begins: /^(?:<[?!][^>]*>\s*)*<(?:\w+:)?(?:WMS_Capabilities|WMT_MS_Capabilities)\b/,
+    says: PICTURE_SERVICE_ADVICE,
+  },
   {
     begins: /^(?:<[?!][^>]*>\s*)*<(?:\w+:)?Capabilities\b[^>]*\bopengis\.net\/wmts/,
-    says: OF_PICTURES,
+    says: PICTURE_SERVICE_ADVICE,
   },
-  { begins: /^\{[^[\]{}]*"(?:tilejson|serviceDataType)"\s*:/, says: OF_PICTURES },
-  { begins: /^\{[^[\]{}]*"tiles"\s*:\s*\[\s*"/, says: OF_PICTURES },
+  { begins: /^\{[^[\]{}]*"(?:tilejson|serviceDataType)"\s*:/, says: PICTURE_SERVICE_ADVICE },
+  { begins: /^\{[^[\]{}]*"tiles"\s*:\s*\[\s*"/, says: PICTURE_SERVICE_ADVICE },
   {
     begins: /^(?:<[?!][^>]*>\s*)*<(?:\w+:)?WFS_Capabilities\b/,
     says: 'is the description of a WFS, without its features. Import the address of the service.',

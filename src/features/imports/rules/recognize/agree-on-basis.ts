@@ -88,22 +88,21 @@ export function preferLargerValues(
   candidates: Candidates,
   columns: readonly SampledColumn[],
 ): void {
-  const pairs = (['landval', 'improvval'] as const).map((to) => ({
-    match: findMatch(matches, to),
-    better: findOpen(matches, candidates, { to, basis: 'taxable' }),
-  }));
-  const total = findMatch(matches, 'parval');
-  const areShares = pairs.every(
-    ({ match, better }) =>
+  const pairs = (['landval', 'improvval'] as const).map((to) => {
+    const match = findMatch(matches, to);
+    const better = findOpen(matches, candidates, { to, basis: 'taxable' });
+    const isShare =
       match !== undefined &&
       better !== undefined &&
       !match.isFromRecipe &&
       basisOf(match.from) === 'assessed' &&
-      isLarger(columns[better.source], columns[match.source]),
-  );
-  if (!areShares || total?.isFromRecipe) return;
-  for (const { match, better } of pairs) {
-    if (match === undefined || better === undefined) continue;
+      isLarger(columns[better.source], columns[match.source]);
+    return isShare ? { match, better } : null;
+  });
+  const total = findMatch(matches, 'parval');
+  const shares = pairs.filter((pair) => pair !== null);
+  if (shares.length < pairs.length || total?.isFromRecipe) return;
+  for (const { match, better } of shares) {
     matches.delete(match.source);
     matches.set(better.source, { ...better, reason: `${better.reason}; ${match.from} is a share of it` });
   }

@@ -209,10 +209,10 @@ export function isStateAfterCity(names: readonly string[], index: number): boole
 
 /** Returns true for `DEED_BOOK_PAGE` beside `DEED_BOOK_ID`: the page alone, and not both in one text. */
 export function isPageBesideBook(names: readonly string[], index: number): boolean {
-  const others = names.map((name) => splitName(name) ?? '');
+  const textOf = (name: string | undefined) => splitName(name ?? '') ?? '';
   return (
-    /^(?:deed |sale )?book page$/.test(others[index] ?? '') &&
-    others.some((name) => /^(?:deed |sale )?book(?: num| id)?$/.test(name))
+    /^(?:deed |sale )?book page$/.test(textOf(names[index])) &&
+    names.some((name) => /^(?:deed |sale )?book(?: num| id)?$/.test(textOf(name)))
   );
 }
 
