@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../kernel/problem.ts';
+import { measureJson } from './json-size.ts';
+import { MAX_DEPTH, TOO_DEEP } from './unusable-text.ts';
 
 /**
  * The maximum number of members in a JSON body. A recipe for five thousand columns has some thirty thousand. A megabyte of short names has more, and an object
@@ -10,7 +12,7 @@ const MAX_MEMBERS = 40_000;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
 /**
- * Parses JSON as Fastify does, but refuses bodies with too many members, and bodies that are not UTF-8, whose letters would otherwise be replaced without an error. Plain
+ * Parses JSON as Fastify does, but refuses bodies with too many members or levels, and bodies that are not UTF-8, whose letters would otherwise be replaced without an error. Plain
  * text, which Fastify takes as well, is of an unsupported type. An empty body counts as none: many programs send the content type with every DELETE and POST.
  */
 export function addJsonParser(app: FastifyInstance): void {
@@ -22,20 +24,11 @@ export function addJsonParser(app: FastifyInstance): void {
       return done(new Problem('unsupported_media_type', `Send JSON in UTF-8, and not in ${charset}.`));
     if (bytes.length === 0) return done(null);
     if (!isUtf8(bytes)) return done(new Problem('invalid_input', 'The body is not UTF-8.'));
-    const body = bytes.toString('utf8');
-    if (hasManyColons(body)) return done(tooManyMembers());
-    return void parse(request, body, done);
+    const { depth, members } = measureJson(bytes);
+    if (members > MAX_MEMBERS) return done(tooManyMembers());
+    if (depth > MAX_DEPTH) return done(new Problem('invalid_input', `The body ${TOO_DEEP}.`));
+    return void parse(request, bytes.toString('utf8'), done);
   });
-}
-
-/**
- * Returns true if the text may have too many members. Each member has a colon. Colons in strings count as well, because telling them apart would require
- * parsing.
- */
-function hasManyColons(text: string): boolean {
-  let count = 0;
-  for (let at = text.indexOf(':'); at >= 0 && count <= MAX_MEMBERS; at = text.indexOf(':', at + 1)) count++;
-  return count > MAX_MEMBERS;
 }
 
 function tooManyMembers(): Problem {

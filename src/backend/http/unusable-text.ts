@@ -1,7 +1,8 @@
 import type { FieldIssue } from '../../kernel/problem.ts';
 
 /** The maximum nesting depth. It is deeper than any valid input; deeper values are refused. */
-const MAX_DEPTH = 64;
+export const MAX_DEPTH = 64;
+export const TOO_DEEP = `is nested too deeply: at most ${MAX_DEPTH} levels are accepted`;
 
 /**
  * Returns the dotted path and the issue of the first text, value or name, that no database can store: one with a NUL character or half of a surrogate pair, or
@@ -11,10 +12,7 @@ const MAX_DEPTH = 64;
 export function findUnusableText(value: unknown, path: string): FieldIssue | null {
   const found = findSteps(value, 0);
   if (found === null) return null;
-  const message =
-    found.length < MAX_DEPTH
-      ? 'has characters that are not text'
-      : `is nested too deeply: at most ${MAX_DEPTH} levels are accepted`;
+  const message = found.length < MAX_DEPTH ? 'has characters that are not text' : TOO_DEEP;
   return { field: [path, ...found].join('.'), message };
 }
 
