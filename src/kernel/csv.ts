@@ -16,7 +16,7 @@ function csvCell(value: CsvCell): string {
 }
 
 /**
- * Returns the text, with an apostrophe in front if a spreadsheet would read it as a formula. Some also read the full-width signs of Asian scripts so.
+ * Returns the text, with an apostrophe in front if a spreadsheet would read it as a formula. Some spreadsheets accept full-width signs, too.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function asPlainText(text: string): string {

@@ -9,7 +9,7 @@ interface FetchedRow {
   geometry: { type: string; coordinates: unknown };
 }
 
-/** Fetches what is at an address into an upload, with short pauses after failures, and reads its lines. */
+/** Fetches the layer or file at an address into an upload, with short pauses after failures, and reads its lines. */
 export async function fetchAddress(world: ImportWorld, uploadStore: UploadStore, text: string) {
   const address = findLayerAddress(text);
   if (address === undefined) throw new Error(`${text} is not an address`);

@@ -50,7 +50,7 @@ describe('a claim', () => {
     expect([await claim(), await claim()]).toEqual([false, true]);
   });
 
-  it('is left to a faster process that replaces the same one', async () => {
+  it('is left to a faster process that replaces the same claim', async () => {
     await writeFile(file, holder(ENDED_PID));
     vi.spyOn(process, 'kill').mockImplementation((pid) => {
       if (pid !== ENDED_PID) return true;
@@ -60,14 +60,14 @@ describe('a claim', () => {
     expect(await claim()).toBe(false);
   });
 
-  it('of another machine stands until it was silent for too long', async () => {
+  it('of another machine stands until it was not renewed for too long', async () => {
     await writeFile(file, 'another-machine:1');
     expect(await claim()).toBe(false);
     await utimes(file, 0, 0);
     expect(await claim()).toBe(true);
   });
 
-  it('that is renewed is not silent', async () => {
+  it('that is renewed in time stands', async () => {
     await writeFile(file, holder(process.ppid));
     await utimes(file, 0, 0);
     await renewClaim(file);

@@ -55,8 +55,8 @@ class LabeledBatch extends WrappedBatch {
 
   override value(index: number, column: number): RawValue {
     const { coded, codes, subtype } = this.#labeling;
-    const own = codes[column - coded.length];
-    if (own !== undefined) return super.value(index, own);
+    const codeColumn = codes[column - coded.length];
+    if (codeColumn !== undefined) return super.value(index, codeColumn);
     const value = super.value(index, column);
     const labels = coded[column];
     if (labels === undefined) return value;

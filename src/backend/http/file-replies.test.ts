@@ -8,21 +8,21 @@ import { createAnonymousServer } from '../../../tests/support/anonymous-server.t
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { route } from './route.ts';
 
-const answer = {
+const common = {
   summary: '',
   method: 'GET',
   binary: ['application/zip'],
   permission: { verb: 'place.read', who: 'anyone' },
   problems: [],
 } as const;
-const download = defineEndpoint({ ...answer, name: 'download', path: '/download.zip' });
-const stream = defineEndpoint({ ...answer, name: 'stream', path: '/stream.csv' });
+const download = defineEndpoint({ ...common, name: 'download', path: '/download.zip' });
+const stream = defineEndpoint({ ...common, name: 'stream', path: '/stream.csv' });
 
 const BYTES = '0123456789';
 let dir: string;
 let app: FastifyInstance;
-/** The streams that were made, to see what became of them. */
-const made: Readable[] = [];
+/** The streams of the replies, which show whether they were read and closed. */
+const streams: Readable[] = [];
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'file-replies-'));
@@ -32,7 +32,7 @@ beforeAll(async () => {
     route(download, async () => ({ type: 'application/zip', file, size: BYTES.length, etag: 'v1' })),
     route(stream, async () => {
       const body = Readable.from(['a,b\n', '1,2\n']);
-      made.push(body);
+      streams.push(body);
       return { type: 'text/csv', body };
     }),
   ]);
@@ -48,18 +48,18 @@ it.each([
   ['its beginning, with the unit in capitals', { range: 'Bytes=0-3' }, 206, '0123', 'bytes 0-3/10'],
   ['its end', { range: 'bytes=-2' }, 206, '89', 'bytes 8-9/10'],
   ['the rest', { range: 'bytes=8-' }, 206, '89', 'bytes 8-9/10'],
-  ['what is after its end', { range: 'bytes=10-' }, 416, '', 'bytes */10'],
+  ['a part after its end', { range: 'bytes=10-' }, 416, '', 'bytes */10'],
   ['two parts', { range: 'bytes=0-1,5-6' }, 200, BYTES, undefined],
   ['the rest of this version', { range: 'bytes=8-', 'if-range': '"v1"' }, 206, '89', 'bytes 8-9/10'],
   ['the rest of another version', { range: 'bytes=8-', 'if-range': '"v0"' }, 200, BYTES, undefined],
   [
-    'the rest of the file of a date',
+    'the rest, if unchanged since a date',
     { range: 'bytes=8-', 'if-range': 'Tue, 24 Nov 2026 00:00:00 GMT' },
     200,
     BYTES,
     undefined,
   ],
-  ['this version, for a part', { range: 'bytes=8-', 'if-match': '"v0", "v1"' }, 206, '89', 'bytes 8-9/10'],
+  ['a part of this version', { range: 'bytes=8-', 'if-match': '"v0", "v1"' }, 206, '89', 'bytes 8-9/10'],
   ['any version', { 'if-match': '*' }, 200, BYTES, undefined],
   ['another version', { range: 'bytes=8-', 'if-match': '"v0"' }, 412, null, undefined],
   ['this version by a weak tag', { 'if-match': 'W/"v1"' }, 412, null, undefined],
@@ -87,8 +87,8 @@ test('HEAD gives the length of a file without reading it, even when the client a
   }
 });
 
-test('HEAD ends a stream instead of reading it, and names no length', async () => {
+test('HEAD ends a stream instead of reading it, and states no length', async () => {
   const reply = await app.inject({ method: 'HEAD', url: '/stream.csv' });
   expect([reply.statusCode, reply.headers['content-length'], reply.payload]).toEqual([200, undefined, '']);
-  expect([made.at(-1)?.destroyed, made.at(-1)?.readableDidRead]).toEqual([true, false]);
+  expect([streams.at(-1)?.destroyed, streams.at(-1)?.readableDidRead]).toEqual([true, false]);
 });

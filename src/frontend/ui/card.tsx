@@ -12,10 +12,10 @@ interface Props {
 /** A part of a page with a heading, on its own surface. */
 export function Card({ labelledBy, isNarrow = false, children }: Props) {
   const classes = `${styles['card']} ${isNarrow ? styles['narrow'] : ''}`.trim();
-  const place = { className: classes, 'data-narrow': isNarrow || undefined };
-  if (labelledBy === undefined) return <div {...place}>{children}</div>;
+  const attributes = { className: classes, 'data-narrow': isNarrow || undefined };
+  if (labelledBy === undefined) return <div {...attributes}>{children}</div>;
   return (
-    <section {...place} aria-labelledby={labelledBy}>
+    <section {...attributes} aria-labelledby={labelledBy}>
       {children}
     </section>
   );

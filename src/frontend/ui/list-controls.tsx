@@ -9,7 +9,7 @@ import { TextField } from './text-field.tsx';
 const ALL = 'all';
 
 /**
- * Holds the text and the value, such as a state, that narrow a long list, and the page of the list that is shown. `asked` is the query for the endpoint of the
+ * Holds the text and the value, such as a state, that narrow a long list, and the page of the list that is shown. `query` is the query for the endpoint of the
  * list, in which `name` is the parameter of the value. A change leads back to the first page.
  */
 export function useListControls<Value extends string, Name extends string = 'state'>(

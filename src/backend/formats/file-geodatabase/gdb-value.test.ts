@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { roundFloat } from '../round-float.ts';
 import { createStandardTexts } from '../stored-texts.ts';
 import type { GdbType } from './gdb-fields.ts';
 import { createGdbValueReader } from './gdb-value.ts';
@@ -47,18 +46,5 @@ describe('values of a geodatabase', () => {
   it('reads text of tables in UTF-16', () => {
     const bytes = Buffer.from('Peña 北', 'utf16le');
     expect(createGdbValueReader('string', false, TEXTS)(bytes, 0, bytes.length)).toBe('Peña 北');
-  });
-
-  it.each([0.1, 1 / 3, 16_777_216, 123_456.7, -2.5, 1e-20, 3.4e38, 0])(
-    'gives the float %d its shortest form',
-    (value) => {
-      const float = Math.fround(value);
-      expect(Math.fround(roundFloat(float))).toBe(float);
-      expect(String(roundFloat(float)).length).toBeLessThanOrEqual(String(float).length);
-    },
-  );
-
-  it('gives a float that needs nine digits these digits', () => {
-    expect(roundFloat(Math.fround(1000.00006))).toBe(1000.00006);
   });
 });

@@ -12,9 +12,9 @@ const square = [
 describe('nearestOnLines', () => {
   it.each([
     ['a corner within reach', { x: 7, y: 6 }, { kind: 'corner', x: 0, y: 0 }],
-    ['a corner before a nearer edge', { x: 9, y: 1 }, { kind: 'corner', x: 0, y: 0 }],
+    ['a corner rather than a nearer edge', { x: 9, y: 1 }, { kind: 'corner', x: 0, y: 0 }],
     ['an edge out of reach of corners', { x: 50, y: 5 }, { kind: 'edge', x: 50, y: 0, share: 0.5 }],
-    ['the edge at its reach', { x: 50, y: 8 }, { kind: 'edge', y: 0 }],
+    ['an edge at exactly its reach', { x: 50, y: 8 }, { kind: 'edge', y: 0 }],
   ])('finds %s', (_, point, place) => expect(nearestOnLines([square], point, 12, 8)).toMatchObject(place));
 
   it.each([

@@ -1,12 +1,13 @@
+import { MS_PER_DAY } from '../../../kernel/units.ts';
+
 /** The states in the API: 1 in progress, 2 download available, 3 failed, 4 expired. */
 export const EXPORT_STATUS = { running: 1, ready: 2, failed: 3, expired: 4 } as const;
 
-const HOUR_MS = 3_600_000;
 /** How long an export in progress is shown. */
-const IN_PROGRESS_MS = 24 * HOUR_MS;
+const IN_PROGRESS_MS = MS_PER_DAY;
 /** Days until a download expires. */
 export const EXPORT_KEPT_DAYS = 30;
-export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * 24 * HOUR_MS;
+export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * MS_PER_DAY;
 
 interface Dated {
   status: number;

@@ -1,7 +1,7 @@
 import { useUrlState } from '../../../frontend/url-state.ts';
 import styles from './groups.module.css';
 
-/** Leads to the pages of an account (group) and marks the open one. */
+/** Links to the pages of an account (group) and marks the open one. */
 export function GroupPages({ path }: { path: string }) {
   const open = useUrlState((state) => state.path);
   const pages = [

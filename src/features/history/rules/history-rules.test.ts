@@ -11,7 +11,7 @@ import { type ParcelEdition, writeTimeline } from './timeline.ts';
 
 const METER = 1 / 111_320;
 
-/** A rectangle on the equator in meters; `extra` are corners between the last and the first. */
+/** Returns a rectangle on the equator, from values in meters. */
 function box(x: number, y: number, width: number, height: number): ParcelGeometry {
   const corners = [
     [x, y],
@@ -254,6 +254,6 @@ it.each([
   [null, false],
 ])('the values %j name an owner: %s', (facts, expected) => expect(namesOwner(facts)).toBe(expected));
 
-it('leaves out columns that only earlier versions compared from stored changes', () => {
+it('leaves columns that only earlier versions of Platbook compared out of stored changes', () => {
   expect(changedNames({ detail: { fields: ['zoning', 'unmodified_owner'] } })).toEqual(['zoning']);
 });

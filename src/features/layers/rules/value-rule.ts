@@ -1,10 +1,10 @@
 /**
  * Normalizes one value of a property to the form that the map and joins expect. Takes a text that is trimmed and not empty. Returns undefined for
- * an unknown value, which is published unchanged and reported, and null for a value that stands for nothing.
+ * an unknown value, which is published unchanged and reported, and null for a text that means "no value".
  */
 export type ValueRule = (value: string) => string | number | null | undefined;
 
-/** Trims a text and replaces every run of white space with one blank. */
+/** Trims a text and replaces every run of white space with one space. */
 export function plainLabel(value: string): string {
   return value.replace(/\s+/gu, ' ').trim();
 }

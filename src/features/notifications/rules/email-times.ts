@@ -1,4 +1,5 @@
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+
 /** The hour (UTC) of daily and weekly emails: the morning of the Americas. */
 const HOUR_UTC = 12;
 /** Weekly emails go out on Mondays. */

@@ -5,10 +5,12 @@ import { type NativeLandAnswer, createNativeLand } from './services/native-land.
 import { type PlaceTextAnswer, createPlaceTexts } from './services/place-texts.ts';
 import { outsideConfigOf } from './settings.ts';
 
-export interface ChildFactsAsked {
+export interface ChildFactsRequest {
   /** The key of the boundary set. */
   style: string;
+  /** The name of the fact set. */
   set: string;
+  /** The name of the column in the fact set. */
   key: string;
 }
 
@@ -17,7 +19,7 @@ export interface PlaceInfo {
   /** The facts that the operator loaded. */
   facts(placePath: string): Promise<PlaceFacts>;
   /** One column of facts about the boundaries of a set inside a place. Throws `not_found` for an unknown set or column, too. */
-  childFacts(placePath: string, asked: ChildFactsAsked): ReturnType<typeof childFacts>;
+  childFacts(placePath: string, request: ChildFactsRequest): ReturnType<typeof childFacts>;
   /** The text of an encyclopedia. If the service fails, the answer says so, and nothing is thrown. */
   encyclopedia(placePath: string): Promise<PlaceTextAnswer>;
   /** The territories of native peoples. If the service fails, the answer says so, and nothing is thrown. */

@@ -4,7 +4,7 @@ import { dateOfDay } from '../../filters/rules/condition-value.ts';
 import { type FilterGroup, simplified } from '../../filters/rules/filter-tree.ts';
 import type { FindRankedValue } from '../../insights/server/index.ts';
 import { listNamesInside } from '../../places/server/index.ts';
-import { type AskedAbout, type OwnWords, readOwnWords } from '../rules/own-words/read-own-words.ts';
+import { type QuestionContext, type OwnWords, readOwnWords } from '../rules/own-words/read-own-words.ts';
 
 export type ReadByRules =
   | { kind: 'filters'; tree: FilterGroup; left: readonly string[] }
@@ -25,7 +25,7 @@ export async function readByRules(
   findRankedValue: FindRankedValue,
   question: string,
   { placePath, county, actor, today }: AskedPlace,
-  asked: Pick<AskedAbout, 'columns' | 'facts'>,
+  asked: Pick<QuestionContext, 'columns' | 'facts'>,
 ): Promise<ReadByRules> {
   const places = county === null ? [] : await listNamesInside(database.kysely, county);
   const read = readOwnWords(question, { ...asked, today, places });

@@ -57,7 +57,7 @@ export interface ChildRow {
   outline: string | null;
 }
 
-interface ChildrenAsked {
+interface ChildrenRequest {
   path: string;
   style: string;
   q: string | undefined;
@@ -68,7 +68,7 @@ interface ChildrenAsked {
 }
 
 /** Returns the children sorted by name. Uses `st_simplify`, because the variant that preserves the topology fails in GEOS on the embedded database. */
-export async function listChildren(db: Db, request: ChildrenAsked): Promise<ChildRow[]> {
+export async function listChildren(db: Db, request: ChildrenRequest): Promise<ChildRow[]> {
   const { path, style, q, limit, hasOutlines, tolerance } = request;
   const outline = hasOutlines
     ? tolerance > 0

@@ -150,12 +150,13 @@ function inColumns(
   let { y } = room;
   let left = 0;
   const x = () => room.x + column * (width + GAP);
-  const hasRoom = (rows: number) => {
+  /** Goes on to the second column if the first one lacks room. Returns whether there is room then. */
+  const findRoom = (rows: number) => {
     if (y + rows * step > bottom && column === 0) [column, y] = [1, room.y];
     return y + rows * step <= bottom;
   };
   for (const { label, rows } of groups) {
-    if (!hasRoom(2.4)) {
+    if (!findRoom(2.4)) {
       left += rows.length;
       continue;
     }
@@ -169,20 +170,20 @@ function inColumns(
     );
     y += step;
     for (const row of rows) {
-      if (!hasRoom(1)) {
+      if (!findRoom(1)) {
         left++;
         continue;
       }
-      const labels = width * 0.46;
+      const labelWidth = width * 0.46;
       ink.push(
         ...paragraph(
           { text: row.label, size, color: INK.quiet, maxLines: 1 },
-          { x: x(), y, width: labels - 6 },
+          { x: x(), y, width: labelWidth - 6 },
           measure,
         ).ink,
         ...paragraph(
           { text: row.value, size, maxLines: 1 },
-          { x: x() + labels, y, width: width - labels },
+          { x: x() + labelWidth, y, width: width - labelWidth },
           measure,
         ).ink,
       );

@@ -103,7 +103,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     expect((await world.runNow()).status).toBe(200);
   });
 
-  it('can be discarded, and the next one compares again', async () => {
+  it('can be discarded, and the next refresh compares again', async () => {
     await world.importLayer();
     await world.save();
     world.features.splice(0, 10);

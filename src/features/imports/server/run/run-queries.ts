@@ -268,7 +268,7 @@ export async function listOrphanDrafts({ kysely }: Database): Promise<number[]> 
  * Returns the files of imports that are queued or running, with their recipes, which name more files, and the recipes that counties are refreshed with. None of
  * these files may be removed.
  */
-export async function listWaitingSources(db: Db): Promise<string[]> {
+export async function listNeededSources(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source_path || ' ' || coalesce(recipe::text, '') as source from import_run
     where state in ('queued', 'running')

@@ -6,7 +6,7 @@ import { fetchToStore } from '../../../../backend/uploads/fetch-to-store.ts';
 import { type Upload, type UploadStore, PART_FILE } from '../../../../backend/uploads/upload-store.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { findCrsDefinition } from '../queries.ts';
-import { listWaitingSources } from '../run/run-queries.ts';
+import { listNeededSources } from '../run/run-queries.ts';
 import { importRulesOf } from '../settings.ts';
 import type { AddressDescription } from './describe-address.ts';
 import {
@@ -70,7 +70,7 @@ export async function fetchLayer(
   const unfinished = canGoOn(fetch.address) ? uploads.find(({ isComplete }) => !isComplete) : undefined;
   const { id } = unfinished ?? (await uploadStore.create({ name: nameOf(fetch.address), bytes: null, url }));
   const layer = await fetchLayerInto(services, uploadStore, id, fetch);
-  const needed = (await listWaitingSources(services.database.kysely)).join('\n');
+  const needed = (await listNeededSources(services.database.kysely)).join('\n');
   for (const earlier of uploads) {
     const isRecent = fetch.keepsRecent === true && Date.now() - earlier.changedAtMs < RECENT_MS;
     // A waiting import still needs its file.

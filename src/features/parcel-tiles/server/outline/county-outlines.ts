@@ -13,7 +13,7 @@ import type { OutlineTask } from './outline-worker.ts';
 
 type Needs = Pick<Services, 'database' | 'files' | 'log'>;
 
-/** On its schedule the job has no place. */
+/** Without a place, as on the job's schedule, it queues the counties that need an outline. */
 const payload = z.object({ placePath: z.string().optional() });
 /** The heap of the thread in MB. The image of a county takes about 50 MB besides its parcels, and the corners of its outline take a few more. */
 const HEAP_MB = 512;
@@ -21,7 +21,7 @@ const YOUNG_GENERATION_MB = 16;
 
 /**
  * A job that fits the outline of a county to the parcels of its current edition. Once a day it queues the counties whose job has
- * failed, for example because the worker was short of memory: without an outline of their parcels they have a rough one, or none.
+ * failed, for example because the worker was short of memory: until then, such a county has a rough outline, or none.
  */
 export function fitOutlineJob(
   services: Needs,

@@ -21,7 +21,7 @@ export type OwnWords =
   /** `missing`: the words of the question for data that the county lacks. */
   | { kind: 'cannot'; reason: Refusal | 'not_read'; missing?: string };
 
-export interface AskedAbout {
+export interface QuestionContext {
   columns: readonly OfferedColumn[];
   facts: readonly QuestionFact[];
   /** The day of the question, such as 2026-05-16. */
@@ -34,7 +34,7 @@ export interface AskedAbout {
  * Reads a question of a person by rules: filters by the offered columns, keys of facts, or that it can't be answered. Words that were not understood are
  * returned with the filters; with at least two more such words than conditions, the question counts as not understood.
  */
-export function readOwnWords(question: string, { columns, facts, today, places }: AskedAbout): OwnWords {
+export function readOwnWords(question: string, { columns, facts, today, places }: QuestionContext): OwnWords {
   const plain = withDates(plainWords(question), today);
   const asked = factsAsked(plain, facts);
   const reason = refusalOf(plain);
