@@ -18,7 +18,7 @@ it.each([
   ['another type', z.number(), 'one', 'must be a number'],
   ['an absent value', z.string(), undefined, 'is required'],
   ['a word that is not in the list', z.enum(['all', 'any']), 'some', 'must be all or any'],
-  ['a text that is no UUID', z.uuid(), 'abc', 'is not a UUID'],
+  ['a text that is not a UUID', z.uuid(), 'abc', 'is not a UUID'],
   [
     'a text that does not fit a pattern',
     z.string().regex(/^a$/),

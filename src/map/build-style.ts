@@ -1,5 +1,4 @@
-import { SLOTS } from './layer.ts';
-import type { LayerContext, MapLayer, StyleInput, StyleSettings } from './layer.ts';
+import { type LayerContext, type MapLayer, type StyleInput, type StyleSettings, SLOTS } from './layer.ts';
 import { readValue } from './map-value.ts';
 import type { StyleSpecification } from './style-types.ts';
 import { GROUND, INK, toneOf } from './themes.ts';

@@ -35,7 +35,7 @@ interface ArcgisQuirks {
   delayMs: number;
 }
 
-const SOUND: ArcgisQuirks = {
+const NO_QUIRKS: ArcgisQuirks = {
   maxRecordCount: 1000,
   hasOffsets: true,
   isOld: false,
@@ -113,7 +113,7 @@ export async function openFakeArcgis(
   features: readonly ArcgisFeature[],
   fields: readonly ArcgisField[] = ARCGIS_FIELDS,
 ) {
-  const quirks: ArcgisQuirks = { ...SOUND };
+  const quirks: ArcgisQuirks = { ...NO_QUIRKS };
   const seen: URLSearchParams[] = [];
   let inFlight = 0;
   let mostInFlight = 0;
@@ -209,7 +209,7 @@ export async function openFakeArcgis(
       return mostInFlight;
     },
     reset(): void {
-      Object.assign(quirks, SOUND, { failures: [], refuses: [] });
+      Object.assign(quirks, NO_QUIRKS, { failures: [], refuses: [] });
       seen.length = 0;
       mostInFlight = 0;
     },

@@ -32,7 +32,7 @@ interface OgcQuirks {
   failures: ('500' | 'html' | 'cut')[];
 }
 
-const SOUND: OgcQuirks = {
+const NO_QUIRKS: OgcQuirks = {
   maxLimit: 1000,
   isStrict: false,
   takesLimit: true,
@@ -53,7 +53,7 @@ const SOUND: OgcQuirks = {
 
 /** Starts a local server of OGC API Features with collections that all have the given features. */
 export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
-  const quirks: OgcQuirks = { ...SOUND };
+  const quirks: OgcQuirks = { ...NO_QUIRKS };
   /** The requests for features so far. */
   const seen: URL[] = [];
   const server = await openLocalServer((url, response) => answer(url, response));
@@ -159,7 +159,7 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
     quirks,
     seen,
     reset(): void {
-      Object.assign(quirks, SOUND, { failures: [] });
+      Object.assign(quirks, NO_QUIRKS, { failures: [] });
       seen.length = 0;
     },
     close: server.close,

@@ -16,7 +16,7 @@ interface PortalQuirks {
   item: Record<string, string>;
 }
 
-const SOUND: PortalQuirks = {
+const NO_QUIRKS: PortalQuirks = {
   isMap: false,
   hasShapes: true,
   failures: [],
@@ -27,7 +27,7 @@ const SOUND: PortalQuirks = {
 
 /** Starts a local server with a data set of Socrata (lots-1234), one of CKAN (parcels) in a folder of its host, and an item of ArcGIS. */
 export async function openFakePortals(lots: readonly LotFeature[]) {
-  const quirks: PortalQuirks = { ...SOUND };
+  const quirks: PortalQuirks = { ...NO_QUIRKS };
   /** The requests for rows so far. */
   const seen: URLSearchParams[] = [];
   const server = await openLocalServer((url, response) => answer(url, response));
@@ -107,7 +107,7 @@ export async function openFakePortals(lots: readonly LotFeature[]) {
     quirks,
     seen,
     reset(): void {
-      Object.assign(quirks, SOUND, { failures: [], resources: [] });
+      Object.assign(quirks, NO_QUIRKS, { failures: [], resources: [] });
       seen.length = 0;
     },
     close: server.close,

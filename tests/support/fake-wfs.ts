@@ -18,7 +18,7 @@ interface WfsQuirks {
   failures: ('500' | 'report' | 'timeout' | 'html')[];
 }
 
-const SOUND: WfsQuirks = {
+const NO_QUIRKS: WfsQuirks = {
   version: '2.0.0',
   formats: ['application/gml+xml; version=3.2', 'application/json', 'csv', 'SHAPE-ZIP'],
   layers: ['county:parcels'],
@@ -33,7 +33,7 @@ const SOUND: WfsQuirks = {
 
 /** Starts a local WFS whose layers all have the given features. */
 export async function openFakeWfs(lots: readonly LotFeature[]) {
-  const quirks: WfsQuirks = { ...SOUND };
+  const quirks: WfsQuirks = { ...NO_QUIRKS };
   /** The requests for features so far. */
   const seen: URLSearchParams[] = [];
   let replies = 0;
@@ -84,7 +84,7 @@ export async function openFakeWfs(lots: readonly LotFeature[]) {
     quirks,
     seen,
     reset(): void {
-      Object.assign(quirks, SOUND, { failures: [] });
+      Object.assign(quirks, NO_QUIRKS, { failures: [] });
       seen.length = 0;
     },
     close: server.close,

@@ -27,14 +27,14 @@ function timeReferenceWork(startClock: () => () => number): number[] {
 const toSlowness = (ms: number) => Math.min(MAX_SLOWNESS, Math.max(1, ms / REFERENCE_MS));
 
 /**
- * Returns how many times as much processor time as on the reference machine some work takes now, from 1 to {@link MAX_SLOWNESS}. Measuring takes a tenth
+ * Returns the processor time of some work now, divided by its time on the reference machine: from 1 to {@link MAX_SLOWNESS}. Measuring takes a tenth
  * of a second, so do it only for a time above its limit.
  */
 export function slownessOfProcessor(): number {
   return toSlowness(Math.min(...timeReferenceWork(startCpuClock)));
 }
 
-/** Like {@link slownessOfProcessor}, by the clock: other programs that use the processor make the machine slower too. */
+/** Like {@link slownessOfProcessor}, but measured by the clock, so that it includes the slowness that other programs cause. */
 export function slownessByClock(): number {
   const times = timeReferenceWork(() => {
     const startedAt = performance.now();
@@ -68,7 +68,7 @@ export function startUndisturbedClock(): () => number {
 /** Returns how many milliseconds this thread has been ready to run, and without a processor, since it began. */
 function msWithoutProcessor(): number {
   if (process.platform !== 'linux') return 0;
-  // The time on a processor, the time of waiting for it, in nanoseconds, and the number of turns.
+  // The time on a processor, the time of waiting for it, in nanoseconds, and the number of time slices.
   const [, waitedNs = 0] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ').map(Number);
   return waitedNs / 1e6;
 }

@@ -27,7 +27,7 @@ export async function countMatches(server: { url: string }, county: string, tree
   return found;
 }
 
-/** Returns the value of a column of the first parcel that matches and has one. */
+/** Returns the text in a column of the first parcel that matches and has a value there. */
 export async function firstTextIn(
   server: { url: string },
   county: string,

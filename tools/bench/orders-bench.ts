@@ -39,7 +39,7 @@ interface Checkouts {
 }
 
 /** The number of people who buy while the server is killed. */
-const BUSY = 6;
+const KILLED_BUYERS = 6;
 /** The maximum time from the first click to the kill. */
 const SPAN_MS = 1500;
 /** Abandoned payments are tried again after a minute, by jobs that run every minute. So until everything has ended, something changes within this time. */
@@ -81,10 +81,10 @@ export async function stressCheckouts(
     });
     // Describes the county for the store, as the page of the county does.
     await operator.ask(`/store/place.json?path=${KILL_COUNTY}`);
-    const buyers = await addBuyers(databaseUrl, concurrent + 1 + BUSY);
+    const buyers = await addBuyers(databaseUrl, concurrent + 1 + KILLED_BUYERS);
     const concurrentSeconds = await buyAtOnce(server, databaseUrl, fake, {
       buyers: buyers.slice(0, concurrent),
-      one: buyers[concurrent] as Buyer,
+      repeatBuyer: buyers[concurrent] as Buyer,
       token,
     });
     onNote(
@@ -110,7 +110,7 @@ export async function stressCheckouts(
       const odd = again.find(({ status }) => status !== 200 && status !== 409);
       if (odd !== undefined) throw new Error(`moment ${moment}: ${odd.status} ${odd.text}`);
       onNote(
-        `${provider}, moment ${moment}: ${again.filter(({ status }) => status === 200).length} of ${BUSY} orders known or placed`,
+        `${provider}, moment ${moment}: ${again.filter(({ status }) => status === 200).length} of ${KILLED_BUYERS} orders known or placed`,
       );
     }
     const settling = performance.now();
@@ -147,17 +147,17 @@ async function buyAtOnce(
   server: RunningServer,
   databaseUrl: string,
   fake: FakeStripe | null,
-  { buyers, one, token }: { buyers: readonly Buyer[]; one: Buyer; token: string },
+  { buyers, repeatBuyer, token }: { buyers: readonly Buyer[]; repeatBuyer: Buyer; token: string },
 ): Promise<number> {
-  for (const buyer of [...buyers, one]) await untilAnswered(() => fillCart(server.url, buyer));
+  for (const buyer of [...buyers, repeatBuyer]) await untilAnswered(() => fillCart(server.url, buyer));
   const started = performance.now();
   const key = randomUUID();
   const buy = (buyer: Buyer, requestKey: string) =>
     untilAnswered(() => checkOut(server.url, buyer, requestKey, token));
   const replies = await Promise.all([
     ...buyers.map((buyer) => buy(buyer, randomUUID())),
-    // Half of them are clicks on one page, the others come from other tabs.
-    ...buyers.map((_, index) => buy(one, index % 2 === 0 ? key : randomUUID())),
+    // Half of these requests are clicks on one page, the others come from other tabs.
+    ...buyers.map((_, index) => buy(repeatBuyer, index % 2 === 0 ? key : randomUUID())),
   ]);
   const seconds = (performance.now() - started) / 1000;
   const odd = replies.find(({ status }, index) =>

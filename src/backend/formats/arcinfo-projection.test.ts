@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { readStatedCrs } from './crs.ts';
-import { epsgOfStatePlane, fipsOfEsriZone } from './state-plane-zones.ts';
 
 /** The definitions of PostGIS. */
 const DEFINITIONS = new Map([
@@ -17,8 +16,8 @@ const lookUp = (code: number) => Promise.resolve(DEFINITIONS.get(code));
 const read = (lines: string) => readStatedCrs(lines.replaceAll(/ *; */g, '\n'), 'from the .prj file', lookUp);
 const CONIC = '33 0 0.0 /* 1st standard parallel; 45 0 0.0; -120 30 0.0; 41 45 0.0';
 
-/** Degrees of NAD 27 are shifted to within 10 meters. */
-const NEAR = 3;
+/** The decimals of degrees that are compared for NAD 27, whose shift to NAD 83 is exact to 10 meters. */
+const NAD27_DIGITS = 3;
 
 // The expected degrees are those of GDAL 3.6 for the same keywords.
 it.each([
@@ -31,7 +30,7 @@ it.each([
     'STATEPLANE; Zone 5076; Datum NAD27; Units FEET; Spheroid CLARKE1866; Parameters',
     [1_440_000, 680_000],
     [-122.685893216, 45.510897403],
-    NEAR,
+    NAD27_DIGITS,
   ],
   [
     'UTM; Zone 12; Datum NAD83; Units METERS; Parameters',
@@ -72,43 +71,6 @@ it.each([
   ['shifted coordinates', 'UTM; Zone 12; Datum NAD83; Units METERS; Xshift -500000'],
   ['another projection', 'POLYCONIC; Datum NAD83; Units METERS; Parameters; -90 0 0; 0 0 0; 0; 0'],
   ['a parameter too few', 'ALBERS; Datum NAD83; Units METERS; Parameters; 34 0 0.0; 40 30 0.0'],
-])('counts as unknown, so that the place tells: %s', async (_, lines) => {
+])('counts as unknown, so that the location of the county decides: %s', async (_, lines) => {
   expect(await read(`Projection ${lines}`)).toMatchObject({ isAssumed: true, toLonLat: null });
-});
-
-it.each([
-  [101, false, 26929],
-  [101, true, 26729],
-  [407, true, undefined],
-  [600, false, 26956],
-  [1601, false, 2205],
-  [1602, false, 26980],
-  [2113, false, 26990],
-  [2500, false, 32100],
-  [2501, true, undefined],
-  [3104, true, 32018],
-  [3609, false, undefined],
-  [4400, false, 32145],
-  [5010, false, 26940],
-  [9999, false, undefined],
-])('finds the code of zone %i (on NAD 27: %s)', (zone, isOld, code) => {
-  expect(epsgOfStatePlane(zone, isOld)).toBe(code);
-});
-
-it.each([
-  [3101, 101],
-  [3426, 407],
-  [3526, 600],
-  [3576, 903],
-  [3601, 901],
-  [3651, 1001],
-  [4201, 2101],
-  [4501, 2502],
-  [5076, 3601],
-  [5851, 4904],
-  [5876, undefined],
-  [3102, undefined],
-  [Number.NaN, undefined],
-])('finds the zone of ArcInfo’s number %d', (number, zone) => {
-  expect(fipsOfEsriZone(number)).toBe(zone);
 });

@@ -60,7 +60,12 @@ describe('damaged and incomplete files', () => {
     ['text', 'text.geojson', 'hello', /not GeoJSON: byte 0/],
     ['an empty file', 'nothing.geojson', '', /is empty/],
     ['an unknown format', 'parcels.xyz', 'x', /no known format\. Known are: Shapefile/],
-    ['a zip that is no zip', 'text.zip', 'hello', /text\.zip is not a complete zip archive.*again/],
+    [
+      'a zip file that is not a zip archive',
+      'text.zip',
+      'hello',
+      /text\.zip is not a complete zip archive.*again/,
+    ],
     [
       'a zip that was cut off',
       'half.zip',

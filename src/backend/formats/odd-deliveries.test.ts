@@ -276,7 +276,7 @@ describe('a table of text whose second row is not a record', () => {
     const { source, rows } = await folder.read(file);
     expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'OWNER', 'VALUE', 'ACRES']);
     expect(rows.map(({ values: [pin] }) => pin)).toEqual(['12-034', '12-035', '12-036']);
-    expect(source.warnings?.join(' ')).toMatch(/What stands below the names of the columns describes them/);
+    expect(source.warnings?.join(' ')).toMatch(/The lines below the names of the columns describe them/);
   });
 
   it.each([

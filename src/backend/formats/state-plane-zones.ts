@@ -46,7 +46,7 @@ const ESRI_STEP = 25;
 const FLORIDA = 9;
 const LAST_STATE = 49;
 
-/** Returns the FIPS zone of ArcInfo's own number of a zone: 3601 for 5076. Its numbers go up by 25 in the order of the zones of NAD 27, of which Florida's third comes first. */
+/** Returns the FIPS zone of ArcInfo's own number of a zone: 3601 for 5076. ArcInfo's numbers go up by 25 in the order of the zones of NAD 27, except that Florida's third zone precedes its first. */
 export function fipsOfEsriZone(number: number): number | undefined {
   let index = (number - FIRST_ESRI) / ESRI_STEP;
   if (!Number.isInteger(index) || index < 0) return undefined;

@@ -1,4 +1,4 @@
-/** Streams whole batches until they have `rows` rows. */
+/** Yields whole batches until they have at least `rows` rows. */
 export async function* takeRows<Batch extends { readonly count: number }>(
   batches: AsyncIterable<Batch>,
   rows: number,

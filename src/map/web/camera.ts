@@ -1,5 +1,4 @@
-import { LngLatBounds } from 'maplibre-gl';
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type Map as MapLibreMap, LngLatBounds } from 'maplibre-gl';
 import type { BBox } from '../../kernel/geo.ts';
 import { type Insets, fitPadding } from '../fit-padding.ts';
 import type { Camera, FitOptions, Uncovered } from './map-view.ts';

@@ -1,8 +1,7 @@
 import type { Map as MapLibreMap, MapGeoJSONFeature } from 'maplibre-gl';
 import type { Insets } from '../fit-padding.ts';
 import type { MapPick } from '../map-pick.ts';
-import { nearestFirst } from '../nearest-first.ts';
-import type { FeaturePiece } from '../nearest-first.ts';
+import { type FeaturePiece, nearestFirst } from '../nearest-first.ts';
 import { type ScreenBox, spreadCells } from '../spread-cells.ts';
 import { findFeatures } from './picking.ts';
 

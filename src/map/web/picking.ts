@@ -1,5 +1,10 @@
-import { type GeoJSONSource, Point } from 'maplibre-gl';
-import type { MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import {
+  type GeoJSONSource,
+  type MapGeoJSONFeature,
+  type Map as MapLibreMap,
+  type MapMouseEvent,
+  Point,
+} from 'maplibre-gl';
 import { type MapPick, isClickable } from '../map-pick.ts';
 import { createEmitter } from './emitter.ts';
 import { createHighlight } from './highlight.ts';

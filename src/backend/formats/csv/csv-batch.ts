@@ -84,7 +84,7 @@ export class CsvBatch implements FeatureBatch {
   #isLeftOut(row: number): boolean {
     const between = this.#between;
     return (
-      between !== null && this.#mayBeBetween(row, between.names) && between.leavesOut(this.#textsOf(row))
+      between !== null && this.#mayBeBetween(row, between.names) && between.countLeftOut(this.#textsOf(row))
     );
   }
 

@@ -151,7 +151,7 @@ describe('CSV', () => {
       ['001', 'A', '1.5'],
       ['002', 'B', '2.5'],
     ]);
-    expect(source.warnings?.[0]).toMatch(/^What stands above the names of the columns is left out: "/);
+    expect(source.warnings?.[0]).toMatch(/^The lines above the names of the columns are left out: "/);
   });
 
   it('loses no row of a table without a header, and recognizes headers with numbers and empty names', async () => {

@@ -105,12 +105,12 @@ export function describeHeader({ titles, names, described, divider }: TextHeader
   const shown = (texts: readonly string[]) =>
     texts.map((text) => JSON.stringify(text.slice(0, MAX_SHOWN))).join(', ');
   const above =
-    titles.length === 0 ? [] : [`What stands above the names of the columns is left out: ${shown(titles)}.`];
+    titles.length === 0 ? [] : [`The lines above the names of the columns are left out: ${shown(titles)}.`];
   return described === undefined
     ? above
     : [
         ...above,
-        `What stands below the names of the columns describes them, and is left out: ${shown(described)}.`,
+        `The lines below the names of the columns describe them, and are left out: ${shown(described)}.`,
       ];
 }
 

@@ -37,9 +37,9 @@ describe('rows between records', () => {
 
   it('says what was left out, unless only empty rows were', () => {
     const rows = new RowsBetween(NAMES);
-    rows.leavesOut([null, null, null]);
+    rows.countLeftOut([null, null, null]);
     expect(rows.describe()).toEqual([]);
-    for (const row of [NAMES, NAMES, ['Total', null, 5]]) rows.leavesOut(row);
+    for (const row of [NAMES, NAMES, ['Total', null, 5]]) rows.countLeftOut(row);
     expect(rows.describe()).toEqual([
       'These rows are not records, and are left out: 2 rows that repeat the names of the columns, 1 row with totals or a count, 1 empty row.',
     ]);

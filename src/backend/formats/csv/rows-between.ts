@@ -70,8 +70,8 @@ export class RowsBetween {
     this.names = names;
   }
 
-  /** Returns true for a row that is not a record, and counts it. */
-  leavesOut(row: readonly RawValue[]): boolean {
+  /** Counts a row that is not a record, and returns true. Returns false for a record. */
+  countLeftOut(row: readonly RawValue[]): boolean {
     const kind = findRowBetween(row, this.names);
     if (kind === null) return false;
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);

@@ -149,7 +149,9 @@ function readSheet(book: WorkBook, name: string): Sheet {
   const found = findHeader(rows.slice(0, HEADER_ROWS).map(({ cells }) => cells.map(plainValue)));
   const between = new RowsBetween(found.names);
   const header = found.names ?? nameColumns(rows[0]?.cells);
-  const records = rows.slice(found.rowCount).filter(({ cells }) => !between.leavesOut(cells.map(plainValue)));
+  const records = rows
+    .slice(found.rowCount)
+    .filter(({ cells }) => !between.countLeftOut(cells.map(plainValue)));
   const warnings = [...describeHeader(found), ...between.describe(), ...describeFormulas(formulas)];
   return { header, rows: records, warnings };
 }

@@ -81,7 +81,7 @@ export async function createFlatGeobufWriter({
         const from = starts[row] as number;
         const length = (starts[row + 1] as number) - from;
         sink.reserve(length);
-        // Not asynchronous: these bytes are in the file cache of the system, and a promise for each feature took four times as long as the rest of the export.
+        // Reads synchronously: these bytes are in the file cache of the system, and a promise for each feature took four times as long as the rest of the export.
         if (!readAt(source, sink.bytes.subarray(sink.at, sink.at + length), from))
           throw new Error('a feature was not written whole');
         sink.at += length;

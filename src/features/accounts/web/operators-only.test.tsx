@@ -23,7 +23,7 @@ it('asks a visitor to sign in', async () => {
   expect(screen.queryByText('All imports')).toBeNull();
 });
 
-it('refuses an account that is no operator’s', async () => {
+it('refuses an account that is not an operator’s', async () => {
   show('alice');
   await screen.findByText(/^Your account is not an operator’s/);
   expect(screen.queryByText('All imports')).toBeNull();

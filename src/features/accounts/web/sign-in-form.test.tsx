@@ -62,12 +62,15 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it.each([true, false])('says that signing in needs cookies when the browser takes them: %s', (areTaken) => {
-  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(areTaken);
-  showSignIn(() => ({ ...sessionReplyOf('alice'), second_step: null }));
-  expect(screen.queryAllByText(/refuses cookies/)).toHaveLength(areTaken ? 0 : 1);
-  vi.restoreAllMocks();
-});
+it.each([true, false])(
+  'says that signing in needs cookies, unless the browser takes them: %s',
+  (areTaken) => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(areTaken);
+    showSignIn(() => ({ ...sessionReplyOf('alice'), second_step: null }));
+    expect(screen.queryAllByText(/refuses cookies/)).toHaveLength(areTaken ? 0 : 1);
+    vi.restoreAllMocks();
+  },
+);
 
 it('names the person who has signed in', async () => {
   const { submit } = showSignIn(() => ({ ...sessionReplyOf('alice'), second_step: null }));

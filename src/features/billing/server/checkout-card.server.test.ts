@@ -28,7 +28,7 @@ it.each([
   expect(fake.intents.size).toBe(0);
 });
 
-it('a plan that was declined is not charged at its first price by a repeated request with an offer', async () => {
+it('a repeated request with an offer does not charge the first price of a plan whose card was declined', async () => {
   await sql`
     insert into plan_offer (code, name, plan, cycle, price_cents) values ('HALF-26', 'Half', 'pro', 'monthly', 600)`.execute(
     world().services.database.kysely,

@@ -375,7 +375,7 @@ describe('an offer', () => {
     ['for another plan', TEAM, 409, 'This offer is for Pro, monthly.'],
     ['with a tampered price', { price_cents: 1 }, 409, 'It is $9 now.'],
     ['that is unknown', { offer: 'WINTER-26' }, 400, 'There is no offer with this code.'],
-    ['that is no code', { offer: 'a b' }, 400, 'offer'],
+    ['that is not a code', { offer: 'a b' }, 400, 'offer'],
   ])('%s is refused', async (_, body, status, message) => {
     await add();
     const reply = await buy(checkout({ ...SPRING_PRICE, ...body }));

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type Card, type Payment, addCard, getPaymentSettings, listCards } from '../../payments/contract.ts';
-import { retrySubscription, setPurchaseOrder } from '../contract.ts';
-import type { Billing } from '../contract.ts';
+import { type Billing, retrySubscription, setPurchaseOrder } from '../contract.ts';
 import { SubscriptionActs } from './subscription.tsx';
 
 const parts = startParts();

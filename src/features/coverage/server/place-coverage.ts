@@ -1,8 +1,7 @@
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
 import { isInside } from '../../places/rules/place-path.ts';
-import type { CoverageTable, PlaceCoverage } from '../contract.ts';
-import { COVERAGE_HEADERS } from '../contract.ts';
+import { type CoverageTable, type PlaceCoverage, COVERAGE_HEADERS } from '../contract.ts';
 import { coverageFields } from '../rules/coverage-fields.ts';
 import { percentFilled, sumCoverage } from '../rules/sum-coverage.ts';
 import type { CoverageCache } from './coverage-cache.ts';

@@ -1,8 +1,6 @@
 import type { Lot } from './lot.ts';
-import { at, centroid } from './polygon.ts';
-import type { Pt } from './polygon.ts';
-import { streetLabel } from './street-registry.ts';
-import type { Street } from './street-registry.ts';
+import { type Pt, at, centroid } from './polygon.ts';
+import { type Street, streetLabel } from './street-registry.ts';
 
 export interface Address {
   number: number;

@@ -1,5 +1,4 @@
-import { at, eachCellAround, signedArea } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at, eachCellAround, signedArea } from './polygon.ts';
 
 /** A line segment. Where two overlap, the lower `kind` wins. `tag` identifies the street or line that it belongs to. */
 export interface Segment {

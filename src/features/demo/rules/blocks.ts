@@ -1,10 +1,17 @@
-import { arrange } from './arrangement.ts';
-import type { Arrangement, Segment } from './arrangement.ts';
+import { type Arrangement, type Segment, arrange } from './arrangement.ts';
 import { HALF_WIDTH, KIND } from './demo-limits.ts';
 import { insetRing } from './inset.ts';
 import type { Block } from './lot.ts';
-import { at, containsPoint, distanceToRing, distanceToSegment, mix, signedArea } from './polygon.ts';
-import type { Pt, Ring } from './polygon.ts';
+import {
+  type Pt,
+  type Ring,
+  at,
+  containsPoint,
+  distanceToRing,
+  distanceToSegment,
+  mix,
+  signedArea,
+} from './polygon.ts';
 
 /** A face of the main roads: its ring, and for each edge the kind and tag of its line. */
 export interface Cell {

@@ -1,5 +1,4 @@
-import { at } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at } from './polygon.ts';
 
 /** Values on a square grid: `values[row * columns + column]` is the value at `west + column * step`, `south + row * step`. */
 export interface Field {

@@ -4,6 +4,7 @@ import { frontOf, lotOf } from './fill-block.ts';
 import { placeBuildings } from './footprints.ts';
 import type { Block, Lot, LotUse } from './lot.ts';
 import {
+  type Pt,
   at,
   containsPoint,
   distance,
@@ -13,7 +14,6 @@ import {
   pointInside,
   signedArea,
 } from './polygon.ts';
-import type { Pt } from './polygon.ts';
 import type { Random } from './random.ts';
 import { weldRings } from './weld.ts';
 

@@ -2,8 +2,7 @@ import type { Cell } from './blocks.ts';
 import type { CountyLayout } from './county-layout.ts';
 import { HALF_WIDTH, KIND } from './demo-limits.ts';
 import { createNoise } from './noise.ts';
-import { at, containsPoint, distance, pointInside, signedArea } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at, containsPoint, distance, pointInside, signedArea } from './polygon.ts';
 import { createRandom } from './random.ts';
 import { nearestSettlement } from './settlements.ts';
 

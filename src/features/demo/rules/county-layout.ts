@@ -1,23 +1,14 @@
-import { arrange } from './arrangement.ts';
-import type { Arrangement, Segment } from './arrangement.ts';
-import { planCounty } from './county-plan.ts';
-import type { CountyPlan } from './county-plan.ts';
+import { type Arrangement, type Segment, arrange } from './arrangement.ts';
+import { type CountyPlan, planCounty } from './county-plan.ts';
 import { KIND } from './demo-limits.ts';
-import { createDistrict } from './districts.ts';
-import type { District } from './districts.ts';
-import { cutMainLines, layMainRoads } from './main-roads.ts';
-import type { CityFrame, MainLine } from './main-roads.ts';
-import { at } from './polygon.ts';
-import type { Pt, Ring } from './polygon.ts';
+import { type District, createDistrict } from './districts.ts';
+import { type CityFrame, type MainLine, cutMainLines, layMainRoads } from './main-roads.ts';
+import { type Pt, type Ring, at } from './polygon.ts';
 import { createRandom } from './random.ts';
-import { isInRiver, layWaters } from './rivers.ts';
-import type { Waters } from './rivers.ts';
-import { createSectionNet, settle } from './settlements.ts';
-import type { SectionNet, Settlement } from './settlements.ts';
-import { createStreetRegistry } from './street-registry.ts';
-import type { StreetRegistry } from './street-registry.ts';
-import { shapeTerrain } from './terrain.ts';
-import type { Terrain } from './terrain.ts';
+import { type Waters, isInRiver, layWaters } from './rivers.ts';
+import { type SectionNet, type Settlement, createSectionNet, createSettlements } from './settlements.ts';
+import { type StreetRegistry, createStreetRegistry } from './street-registry.ts';
+import { type Terrain, shapeTerrain } from './terrain.ts';
 
 /** All decisions about the county as a whole, made before its blocks are filled one by one. */
 export interface CountyLayout {
@@ -39,7 +30,7 @@ export function layOutCounty(seed: number, parcels: number): CountyLayout {
   const terrain = shapeTerrain(plan);
   const waters = layWaters(plan, terrain);
   const net = createSectionNet(plan, terrain);
-  const settlements = settle(plan, terrain, waters, net);
+  const settlements = createSettlements(plan, terrain, waters, net);
   const frame = frameCity(plan, terrain, settlements);
   const streetRegistry = createStreetRegistry();
   const mainLines = layMainRoads({ plan, terrain, net, settlements, frame, streetRegistry });

@@ -1,5 +1,4 @@
-import { at, signedArea } from './polygon.ts';
-import type { Pt, Ring } from './polygon.ts';
+import { type Pt, type Ring, at, signedArea } from './polygon.ts';
 import type { Random } from './random.ts';
 
 /** Cuts a simple ring along the line through `p` with direction `dx, dy`. Returns the pieces on the left and on the right of the line. */

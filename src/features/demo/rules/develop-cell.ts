@@ -8,8 +8,7 @@ import { developSuburb } from './develop-suburb.ts';
 import { cutLots, singleLot } from './fill-block.ts';
 import type { Development, Lot, LotUse, ZoneCode } from './lot.ts';
 import { nest, untangle } from './outline.ts';
-import { createRandom } from './random.ts';
-import type { Random } from './random.ts';
+import { type Random, createRandom } from './random.ts';
 
 /**
  * Fills one cell with streets, blocks, lots and buildings. `quota` is the number of parcels that a cell of a town, a suburb or the country may add: farms are cut into

@@ -1,6 +1,5 @@
 import { zoneBlocks } from './block-zoning.ts';
-import { cutBlocks } from './blocks.ts';
-import type { Cell, LocalLine } from './blocks.ts';
+import { type Cell, type LocalLine, cutBlocks } from './blocks.ts';
 import type { CountyCell } from './county-cells.ts';
 import type { CountyLayout } from './county-layout.ts';
 import { longAxis } from './cut.ts';

@@ -1,7 +1,6 @@
 import type { Pt } from './polygon.ts';
 import { hashUnit } from './random.ts';
-import { crossStreetName, ordinal } from './street-registry.ts';
-import type { StreetRegistry } from './street-registry.ts';
+import { type StreetRegistry, crossStreetName, ordinal } from './street-registry.ts';
 
 /** A part of the town with one straight grid, whose streets continue from block to block, across the main streets. */
 export interface District {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { elevationAt } from '../../terrain/rules/elevation-grid.ts';
-import { contourRings } from './contour.ts';
-import type { Field } from './contour.ts';
+import { type Field, contourRings } from './contour.ts';
 import { elevationGridOf } from './elevation-grid-of.ts';
 import { lonLatOf } from './geojson-text.ts';
 import { createNoise } from './noise.ts';

@@ -3,10 +3,8 @@ import { cutIntoParts } from './cut.ts';
 import { KIND } from './demo-limits.ts';
 import { placeBuildings } from './footprints.ts';
 import type { Block, Lot, LotUse } from './lot.ts';
-import { placeCells } from './patch.ts';
-import type { Patch } from './patch.ts';
-import { at, distance, isSimple, mix, pointInside, signedArea } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Patch, placeCells } from './patch.ts';
+import { type Pt, at, distance, isSimple, mix, pointInside, signedArea } from './polygon.ts';
 import type { Random } from './random.ts';
 import { weldRings } from './weld.ts';
 

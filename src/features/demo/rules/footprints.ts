@@ -1,6 +1,5 @@
 import type { Building, LotUse } from './lot.ts';
-import { containsPoint, distance } from './polygon.ts';
-import type { Pt, Ring } from './polygon.ts';
+import { type Pt, type Ring, containsPoint, distance } from './polygon.ts';
 import type { Random } from './random.ts';
 
 /** How the buildings of a use look: limits of width and depth and set-backs in meters, numbers of stories, and the shapes of footprints. */

@@ -1,6 +1,5 @@
 import { DEMO_ORIGIN } from './demo-limits.ts';
-import { at } from './polygon.ts';
-import type { Pt, Ring } from './polygon.ts';
+import { type Pt, type Ring, at } from './polygon.ts';
 
 const METERS_PER_LAT = 111_034;
 const METERS_PER_LON = 111_320 * Math.cos((DEMO_ORIGIN.lat * Math.PI) / 180);

@@ -5,8 +5,7 @@ import { cutIntoParts, cutRing } from './cut.ts';
 import { insetRing } from './inset.ts';
 import { nest, untangle } from './outline.ts';
 import { createPatch, placeCells } from './patch.ts';
-import { at, isSimple, signedArea } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at, isSimple, signedArea } from './polygon.ts';
 import { createRandom } from './random.ts';
 import { weldRings } from './weld.ts';
 

@@ -1,10 +1,8 @@
 import { KIND } from './demo-limits.ts';
-import { bendLots, cutLots, fillsBlock, singleLot } from './fill-block.ts';
-import type { FlatLot, FlatRow } from './fill-block.ts';
+import { type FlatLot, type FlatRow, bendLots, cutLots, fillsBlock, singleLot } from './fill-block.ts';
 import type { Block, Lot, LotUse } from './lot.ts';
 import { createPatch } from './patch.ts';
-import { at, box, p } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at, box, p } from './polygon.ts';
 import type { Random } from './random.ts';
 
 /** The way in which a block of a straight grid is built. */

@@ -1,11 +1,8 @@
-import { contourRings, sampleField } from './contour.ts';
-import type { Field } from './contour.ts';
+import { type Field, contourRings, sampleField } from './contour.ts';
 import type { CountyLayout } from './county-layout.ts';
-import type { Ground } from './ground.ts';
-import { COAST_FLOOD_M, FLOOD_LEVELS_M } from './ground.ts';
+import { type Ground, COAST_FLOOD_M, FLOOD_LEVELS_M } from './ground.ts';
 import { createNoise } from './noise.ts';
-import { nest } from './outline.ts';
-import type { Outline } from './outline.ts';
+import { type Outline, nest } from './outline.ts';
 import { at, signedArea } from './polygon.ts';
 
 /** Returns the flood zones: coastal waves, floodways, the 1% and the 0.2% flood. They don't overlap. */

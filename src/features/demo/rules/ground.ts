@@ -1,8 +1,7 @@
 import type { Field } from './contour.ts';
 import type { CountyLayout } from './county-layout.ts';
 import { createNoise, fractalNoise } from './noise.ts';
-import { at } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at } from './polygon.ts';
 
 /** The county's heights and its distances from water, on a grid. */
 export interface Ground {

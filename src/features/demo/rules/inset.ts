@@ -1,5 +1,4 @@
-import { at, containsPoint, distanceToRing, isSimple, signedArea } from './polygon.ts';
-import type { Pt, Ring } from './polygon.ts';
+import { type Pt, type Ring, at, containsPoint, distanceToRing, isSimple, signedArea } from './polygon.ts';
 
 export interface InsetRing {
   ring: Pt[];

@@ -1,5 +1,4 @@
-import { at, distance, mix } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at, distance, mix } from './polygon.ts';
 
 /** Returns a smooth curve through points (Catmull-Rom), in pieces of about `step` meters. */
 export function smoothLine(given: readonly Pt[], step: number): Pt[] {

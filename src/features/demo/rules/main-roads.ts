@@ -1,19 +1,13 @@
 import type { Segment } from './arrangement.ts';
 import type { CountyPlan } from './county-plan.ts';
-import { KIND } from './demo-limits.ts';
-import type { Kind } from './demo-limits.ts';
-import type { District } from './districts.ts';
-import { districtLines } from './districts.ts';
+import { type Kind, KIND } from './demo-limits.ts';
+import { type District, districtLines } from './districts.ts';
 import { smoothLine, straightLine } from './lines.ts';
-import { at, containsPoint, distance } from './polygon.ts';
-import type { Pt, Ring } from './polygon.ts';
+import { type Pt, type Ring, at, containsPoint, distance } from './polygon.ts';
 import { createRandom } from './random.ts';
-import type { Waters } from './rivers.ts';
-import { isInRiver } from './rivers.ts';
-import { nearestSettlement } from './settlements.ts';
-import type { SectionNet, Settlement } from './settlements.ts';
-import { ordinal } from './street-registry.ts';
-import type { StreetRegistry } from './street-registry.ts';
+import { type Waters, isInRiver } from './rivers.ts';
+import { type SectionNet, type Settlement, nearestSettlement } from './settlements.ts';
+import { type StreetRegistry, ordinal } from './street-registry.ts';
 import type { Terrain } from './terrain.ts';
 
 /** A main line of the county, before it is cut at crossings. */

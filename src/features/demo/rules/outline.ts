@@ -1,6 +1,5 @@
 import type { Arrangement } from './arrangement.ts';
-import { at, boundsOf, containsPoint, signedArea } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at, boundsOf, containsPoint, signedArea } from './polygon.ts';
 
 /** The outline of a territory: polygons, each a shell (counterclockwise) and its holes (clockwise). */
 export type Outline = Pt[][][];

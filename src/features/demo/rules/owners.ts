@@ -1,6 +1,5 @@
 import type { LotUse } from './lot.ts';
-import { createRandom } from './random.ts';
-import type { Random } from './random.ts';
+import { type Random, createRandom } from './random.ts';
 
 interface Owner {
   name: string;

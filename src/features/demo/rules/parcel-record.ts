@@ -4,20 +4,16 @@ import { sampleField } from './contour.ts';
 import type { CountyCell } from './county-cells.ts';
 import type { CountyLayout } from './county-layout.ts';
 import { DEMO_GEOID } from './demo-limits.ts';
-import { floodZone } from './ground.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, floodZone } from './ground.ts';
 import type { Lot, ZoneCode } from './lot.ts';
 import type { OwnerRegistry } from './owners.ts';
 import type { ParcelProperties } from './parcel-properties.ts';
-import { at, pointInside, signedArea } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at, pointInside, signedArea } from './polygon.ts';
 import { createRandom } from './random.ts';
 import { ownerFields, structureFields } from './record-parts.ts';
-import type { Territories } from './territories.ts';
-import { isOpportunityTract, tractGeoid } from './territories.ts';
+import { type Territories, isOpportunityTract, tractGeoid } from './territories.ts';
 import { factsOf, lbcsLabel, zoneFacts } from './use-facts.ts';
-import { appraise, marketIndex } from './values.ts';
-import type { PriceSurface, ValueBasis } from './values.ts';
+import { type PriceSurface, type ValueBasis, appraise, marketIndex } from './values.ts';
 
 export interface CountyRegistries {
   layout: CountyLayout;

@@ -1,5 +1,4 @@
-import { at, mix } from './polygon.ts';
-import type { Pt, Ring } from './polygon.ts';
+import { type Pt, type Ring, at, mix } from './polygon.ts';
 import { weldRings } from './weld.ts';
 
 /**

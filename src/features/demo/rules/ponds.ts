@@ -1,6 +1,5 @@
 import type { Lot } from './lot.ts';
-import { at, boundsOf, containsPoint, signedArea } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at, boundsOf, containsPoint, signedArea } from './polygon.ts';
 import { createRandom } from './random.ts';
 
 const CHANCE: Partial<Record<Lot['use'], number>> = {

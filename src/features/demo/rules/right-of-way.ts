@@ -4,8 +4,7 @@ import type { CountyLayout } from './county-layout.ts';
 import { HALF_WIDTH, KIND } from './demo-limits.ts';
 import { offsetLine } from './lines.ts';
 import type { Lot } from './lot.ts';
-import { at, distance, isSimple, mix, signedArea } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at, distance, isSimple, mix, signedArea } from './polygon.ts';
 import { hashUnit } from './random.ts';
 
 /** Meters that stay free at both ends of a strip, where other roads join. */

@@ -1,10 +1,8 @@
 import type { CountyPlan } from './county-plan.ts';
 import { offsetLine, smoothLine } from './lines.ts';
-import { at, boundsOf, containsPoint } from './polygon.ts';
-import type { Pt, Ring } from './polygon.ts';
+import { type Pt, type Ring, at, boundsOf, containsPoint } from './polygon.ts';
 import { createRandom } from './random.ts';
-import { distanceToLine } from './terrain.ts';
-import type { Terrain } from './terrain.ts';
+import { type Terrain, distanceToLine } from './terrain.ts';
 
 export interface River {
   name: string;

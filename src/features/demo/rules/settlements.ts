@@ -1,9 +1,7 @@
 import type { CountyPlan } from './county-plan.ts';
-import { createNoise } from './noise.ts';
-import type { Noise } from './noise.ts';
+import { type Noise, createNoise } from './noise.ts';
 import { townNames } from './place-names.ts';
-import { distance } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, distance } from './polygon.ts';
 import { createRandom } from './random.ts';
 import type { Waters } from './rivers.ts';
 import type { Terrain } from './terrain.ts';
@@ -58,7 +56,12 @@ function bend(noise: Noise, x: number, y: number): number {
 }
 
 /** Returns the city, followed by the towns from large to small. Towns are at crossings of the section grid. */
-export function settle(plan: CountyPlan, terrain: Terrain, waters: Waters, net: SectionNet): Settlement[] {
+export function createSettlements(
+  plan: CountyPlan,
+  terrain: Terrain,
+  waters: Waters,
+  net: SectionNet,
+): Settlement[] {
   const random = createRandom(plan.seed, 41);
   const names = townNames(plan.seed);
   const list: Settlement[] = [

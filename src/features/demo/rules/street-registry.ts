@@ -1,5 +1,4 @@
-import { createRandom } from './random.ts';
-import type { Random } from './random.ts';
+import { type Random, createRandom } from './random.ts';
 
 export interface Street {
   id: number;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lot } from './lot.ts';
-import { box, p, sharesArea } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, box, p, sharesArea } from './polygon.ts';
 import { StripGrid } from './strip-grid.ts';
 
 const square = (x: number, y: number, size: number): Pt[] => box(x, x + size, y, y + size).ring;

@@ -1,6 +1,5 @@
 import type { Lot } from './lot.ts';
-import { boundsOf, containsPoint, eachCellAround, p, sharesArea } from './polygon.ts';
-import type { Ring } from './polygon.ts';
+import { type Ring, boundsOf, containsPoint, eachCellAround, p, sharesArea } from './polygon.ts';
 
 /** The size of a square in meters. It is far more than the width of a strip, so the squares around the outline of a strip cover the strip. */
 const SQUARE_M = 500;

@@ -1,12 +1,17 @@
 import { nearestEdge } from './blocks.ts';
 import { KIND } from './demo-limits.ts';
-import { areSound, bendLots, cutLots, fillsBlock, singleLot } from './fill-block.ts';
-import type { FlatLot, FlatRow } from './fill-block.ts';
+import {
+  type FlatLot,
+  type FlatRow,
+  areSound,
+  bendLots,
+  cutLots,
+  fillsBlock,
+  singleLot,
+} from './fill-block.ts';
 import type { Block, Lot, LotUse } from './lot.ts';
-import { createPatch } from './patch.ts';
-import type { Patch } from './patch.ts';
-import { at, box, p } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Patch, createPatch } from './patch.ts';
+import { type Pt, at, box, p } from './polygon.ts';
 import type { Random } from './random.ts';
 import type { StreetRegistry } from './street-registry.ts';
 

@@ -1,10 +1,7 @@
-import type { Cell, LocalLine } from './blocks.ts';
-import { wholeBlock } from './blocks.ts';
+import { type Cell, type LocalLine, wholeBlock } from './blocks.ts';
 import { HALF_WIDTH, KIND } from './demo-limits.ts';
-import { createPatch } from './patch.ts';
-import type { Patch } from './patch.ts';
-import { mix, p } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Patch, createPatch } from './patch.ts';
+import { type Pt, mix, p } from './polygon.ts';
 import type { Random } from './random.ts';
 import type { StreetRegistry } from './street-registry.ts';
 

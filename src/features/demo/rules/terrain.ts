@@ -1,9 +1,7 @@
-import { contourRings } from './contour.ts';
-import type { Field } from './contour.ts';
+import { type Field, contourRings } from './contour.ts';
 import type { CountyPlan } from './county-plan.ts';
 import { createNoise, fractalNoise } from './noise.ts';
-import { at, distanceToSegment, signedArea } from './polygon.ts';
-import type { Pt, Ring } from './polygon.ts';
+import { type Pt, type Ring, at, distanceToSegment, signedArea } from './polygon.ts';
 import { createRandom } from './random.ts';
 
 /** The island: its land and coast, and the places that the rest of the county is built around. */

@@ -1,11 +1,9 @@
 import type { CountyCell } from './county-cells.ts';
 import type { CountyLayout } from './county-layout.ts';
 import { DEMO_GEOID } from './demo-limits.ts';
-import { outlineGroups } from './outline.ts';
-import type { Outline } from './outline.ts';
+import { type Outline, outlineGroups } from './outline.ts';
 import { neighborhoodName, townNames } from './place-names.ts';
-import { at, distance } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at, distance } from './polygon.ts';
 import { createRandom } from './random.ts';
 
 export interface Territory {

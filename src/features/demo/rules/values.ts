@@ -4,8 +4,7 @@ import type { CountyLayout } from './county-layout.ts';
 import type { Ground } from './ground.ts';
 import type { LotUse } from './lot.ts';
 import { createNoise } from './noise.ts';
-import { distance } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, distance } from './polygon.ts';
 import type { Random } from './random.ts';
 import { factsOf } from './use-facts.ts';
 

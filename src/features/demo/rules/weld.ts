@@ -1,5 +1,4 @@
-import { at, cellKey, eachCellAround } from './polygon.ts';
-import type { Pt } from './polygon.ts';
+import { type Pt, at, cellKey, eachCellAround } from './polygon.ts';
 
 /**
  * Makes touching rings share their vertices: every vertex on another ring's edge (within `tolerance` meters) is inserted into that edge, and vertices closer

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEMO_NOTICE } from '../rules/demo-limits.ts';
-import { openFeatureFile } from './feature-file.ts';
-import type { FeatureFile } from './feature-file.ts';
+import { type FeatureFile, openFeatureFile } from './feature-file.ts';
 
 export const DEMO_LAYERS = [
   'land',
@@ -42,7 +41,7 @@ export interface DemoFiles {
   /** Paths inside the folder, by file. */
   paths: { parcels: string; layers: Record<DemoLayer, string>; boundaries: Record<DemoBoundary, string> };
   flush(): Promise<void>;
-  /** Returns the number of features by path. */
+  /** Closes the files. Returns the number of features by path. */
   close(): Promise<Record<string, number>>;
 }
 

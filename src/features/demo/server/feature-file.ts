@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** Writes a GeoJSON FeatureCollection feature by feature, without holding it in memory. */
 export interface FeatureFile {

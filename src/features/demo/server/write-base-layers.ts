@@ -1,14 +1,12 @@
 import { METERS_PER_FOOT } from '../../../kernel/units.ts';
 import { chainEdges } from '../rules/blocks.ts';
-import { contourRings } from '../rules/contour.ts';
-import type { Field } from '../rules/contour.ts';
+import { type Field, contourRings } from '../rules/contour.ts';
 import type { CountyLayout } from '../rules/county-layout.ts';
 import { KIND } from '../rules/demo-limits.ts';
 import { lineText, polygonsText } from '../rules/geojson-text.ts';
 import { floodBands, wetlandAreas } from '../rules/ground-areas.ts';
 import type { Ground } from '../rules/ground.ts';
-import { at, boundsOf } from '../rules/polygon.ts';
-import type { Pt } from '../rules/polygon.ts';
+import { type Pt, at, boundsOf } from '../rules/polygon.ts';
 import { streetLabel } from '../rules/street-registry.ts';
 import type { Territories, Territory } from '../rules/territories.ts';
 import type { DemoFiles } from './demo-files.ts';

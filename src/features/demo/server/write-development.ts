@@ -1,11 +1,9 @@
-import type { BBox } from '../../../kernel/geo.ts';
-import { unionBBox } from '../../../kernel/geo.ts';
+import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 import type { CountyCell } from '../rules/county-cells.ts';
 import { lineText, pointText, polygonsText, lonLatOf } from '../rules/geojson-text.ts';
 import type { Development, Lot } from '../rules/lot.ts';
 import { nest, untangle } from '../rules/outline.ts';
-import { recordLot } from '../rules/parcel-record.ts';
-import type { CountyRegistries } from '../rules/parcel-record.ts';
+import { type CountyRegistries, recordLot } from '../rules/parcel-record.ts';
 import { neighborhoodName, subdivisionName } from '../rules/place-names.ts';
 import { at, boundsOf, centroid, mix, signedArea } from '../rules/polygon.ts';
 import { digPonds } from '../rules/ponds.ts';

@@ -1,5 +1,4 @@
-import type { Drawing, Shape } from './drawing.ts';
-import { firstPointOf } from './drawing.ts';
+import { type Drawing, type Shape, firstPointOf } from './drawing.ts';
 import { pointLabel } from './point-label.ts';
 import type { Position } from './scene.ts';
 

@@ -1,5 +1,4 @@
-import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
-import { isInOneCounty } from '../../filters/rules/parcel-query.ts';
+import { type ParcelQuery, isInOneCounty } from '../../filters/rules/parcel-query.ts';
 import { type ExportFormatId, priceKindOf } from './export-formats.ts';
 import { exportPriceCents } from './export-price.ts';
 import { type ExportQuota, needsPurchase } from './export-quota.ts';

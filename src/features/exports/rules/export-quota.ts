@@ -1,5 +1,4 @@
-import type { ExportFormatId } from './export-formats.ts';
-import { priceKindOf } from './export-formats.ts';
+import { type ExportFormatId, priceKindOf } from './export-formats.ts';
 import { type FreeRows, exportPriceCents } from './export-price.ts';
 
 /** The free CSV rows of the month. */

@@ -1,6 +1,5 @@
 import { signedLink } from '../../../backend/made-files/signed-link.ts';
-import type { ExportItem } from '../contract.ts';
-import { exportFormatSchema } from '../contract.ts';
+import { type ExportItem, exportFormatSchema } from '../contract.ts';
 import { EXPORT_STATUS } from '../rules/export-history.ts';
 import type { ExportRow, ExportState } from './queries.ts';
 

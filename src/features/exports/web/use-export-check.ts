@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
-import { textOfQuery } from '../../filters/rules/parcel-query.ts';
+import { type ParcelQuery, textOfQuery } from '../../filters/rules/parcel-query.ts';
 import { checkExport, checkOwnExport } from '../contract.ts';
 import type { ExportProject } from './export-project.ts';
 

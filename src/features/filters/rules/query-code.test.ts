@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterTreeSchema } from '../contract.ts';
-import type { FilterCondition, FilterGroup, FilterNode } from './filter-tree.ts';
-import { MAX_DEPTH, simplified } from './filter-tree.ts';
+import {
+  type FilterCondition,
+  type FilterGroup,
+  type FilterNode,
+  MAX_DEPTH,
+  simplified,
+} from './filter-tree.ts';
 import { formatQueryCode, parseQueryCode } from './query-code.ts';
 import { boundsOfShape, formatShape, parseShape } from './shape-code.ts';
 

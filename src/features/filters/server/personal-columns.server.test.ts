@@ -38,7 +38,7 @@ describe('personal columns', () => {
   ] as const)(
     "readers who may not see them can't filter, sort, list or complete %s",
     async (column, tree, found) => {
-      const asked = (as: Persona) => [
+      const requests = (as: Persona) => [
         count(tree, as),
         server.post('/api/v1/parcels/list', { query: { path: COUNTY }, columns: [column] }, as),
         server.post('/api/v1/parcels/list', { query: { path: COUNTY }, sort: { column } }, as),
@@ -47,11 +47,11 @@ describe('personal columns', () => {
           as,
         ),
       ];
-      for (const reply of await Promise.all(asked('chelsea'))) {
+      for (const reply of await Promise.all(requests('chelsea'))) {
         expect([reply.status, errorOf(reply).code]).toEqual([401, 'sign_in_required']);
         expect(reply.text).not.toMatch(/VERYPRIVATE|SECRETSTREET/);
       }
-      for (const reply of await Promise.all(asked('bob'))) expect(reply.status).toBe(200);
+      for (const reply of await Promise.all(requests('bob'))) expect(reply.status).toBe(200);
       expect((await count(tree, 'bob')).body).toMatchObject({ count: found });
     },
   );

@@ -4,11 +4,11 @@ import { DRAWN_AREA } from '../../drawing/web/index.ts';
 import { WORKING_BOUNDARIES } from '../../places/web/index.ts';
 import { focusAreasFeature } from '../feature.ts';
 import { focusAreaSlugOf } from '../rules/focus-area-path.ts';
+import { focusAreaBoundaries } from './focus-area-boundaries.ts';
 import { focusAreaCommands } from './focus-area-commands.ts';
 import { FocusAreaMenuRow, FocusAreaTools } from './focus-area-tools.tsx';
 import { SaveDrawnArea } from './save-drawn-area.tsx';
 import { useFocusAreasOnMap } from './use-focus-areas-on-map.ts';
-import { focusAreaBoundaries } from './working-area.ts';
 
 export const focusAreasWeb = defineWeb(focusAreasFeature, {
   commands: commandList(140, focusAreaCommands),

@@ -10,12 +10,12 @@ import { useTransferOwnership } from './use-group.ts';
 
 /** The card to transfer ownership of the account (group) to another member. */
 export function TransferOwnership({ group, actor }: { group: GroupDetail; actor: Actor }) {
-  const takers = group.members.filter(({ id }) => reasonAgainstTransfer(actor, group, id) === null);
+  const candidates = group.members.filter(({ id }) => reasonAgainstTransfer(actor, group, id) === null);
   const [selected, setSelected] = useState('');
   const transferOwnership = useTransferOwnership(group.slug);
-  const taker = takers.find(({ id }) => id === selected) ?? takers[0];
+  const newOwner = candidates.find(({ id }) => id === selected) ?? candidates[0];
   // Renders nothing for a person's own account, which can't be transferred, and for a group without other members.
-  if (taker === undefined) return null;
+  if (newOwner === undefined) return null;
   return (
     <Card labelledBy="transfer-ownership">
       <h2 id="transfer-ownership">Transfer ownership</h2>
@@ -25,19 +25,21 @@ export function TransferOwnership({ group, actor }: { group: GroupDetail; actor:
       <div className={`${styles['line']} ${styles['two']}`}>
         <Choice
           label="New owner"
-          options={takers.map(({ id, name, email }) => ({ id, label: `${name} (${email})` }))}
-          value={taker.id}
+          options={candidates.map(({ id, name, email }) => ({ id, label: `${name} (${email})` }))}
+          value={newOwner.id}
           onChange={setSelected}
         />
         <ConfirmButton
-          title={`Transfer ${group.name} to ${taker.name}?`}
+          title={`Transfer ${group.name} to ${newOwner.name}?`}
           message={
-            <p>{taker.name} becomes the owner, and you become a manager. Only they can transfer it back.</p>
+            <p>
+              {newOwner.name} becomes the owner, and you become a manager. Only they can transfer it back.
+            </p>
           }
           confirm="Transfer"
           tone="danger"
           cancelLabel="Cancel"
-          onConfirm={() => transferOwnership.mutate({ id: taker.id, name: taker.name })}
+          onConfirm={() => transferOwnership.mutate({ id: newOwner.id, name: newOwner.name })}
         >
           Transfer
         </ConfirmButton>

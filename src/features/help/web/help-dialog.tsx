@@ -1,6 +1,5 @@
 import { BookOpen, ChevronRight, Command, ExternalLink, Keyboard, Mail, MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { closeOverlay, openOverlay } from '../../../frontend/overlays.ts';
 import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';

@@ -8,7 +8,7 @@ import { type AllowOwners, describeSeen } from './describe-seen.ts';
 import type { OwnerAccess } from './owner-access.ts';
 import { type ComparisonRow, listChanges } from './queries.ts';
 
-const ROWS = 2000;
+const PAGE_ROWS = 2000;
 
 const SIDES = ['old', 'new'] as const;
 const HEADER = [
@@ -33,12 +33,12 @@ export async function* writeChangesCsv(
 ): AsyncGenerator<string> {
   let head = csvLine(HEADER);
   for (let after = 0; ;) {
-    const page = { kind, after, limit: ROWS, withSubjects: access.owners.needsSubjects };
+    const page = { kind, after, limit: PAGE_ROWS, withSubjects: access.owners.needsSubjects };
     const rows = await listChanges(db, comparison, page);
     yield head + (await describeSeen(rows, access.owners, access.fields, allow)).map(lineOf).join('');
     head = '';
     const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS) return;
+    if (last === undefined || rows.length < PAGE_ROWS) return;
     after = last.seq;
   }
 }

@@ -64,7 +64,7 @@ function Pictures({ record, kinds }: { record: ParcelRecord; kinds: readonly [Ki
         {kinds.length > 1 && (
           <Segments size="small" label="Kind of picture" options={kinds} value={kind} onChange={choose} />
         )}
-        {!record.is_removed && <Left limits={limits} />}
+        {!record.is_removed && <RemainingImages limits={limits} />}
       </div>
       <div className={styles['stage']}>
         <ImageFrame
@@ -104,7 +104,7 @@ function Pictures({ record, kinds }: { record: ParcelRecord; kinds: readonly [Ki
 }
 
 /** Shows how many free pictures are left. */
-function Left({ limits }: { limits: UsageLimits | undefined }) {
+function RemainingImages({ limits }: { limits: UsageLimits | undefined }) {
   if (limits === undefined || !limits.metered || limits.need === 'register') return null;
   return (
     <p className={styles['left']}>

@@ -15,7 +15,7 @@ import {
 const day = (text: string) => Date.parse(text) / 86_400_000;
 
 it.each(['number', 'integer', 'date', 'timestamp'] as const)(
-  'a long text is no %s, and that is found at once',
+  'finds at once that a long text is not a %s',
   (type) => {
     const parse = parserOf({ name: 'odd', type });
     for (const character of [' ', '1', '0', '.', '-', '/', 'A'])

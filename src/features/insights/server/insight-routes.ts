@@ -1,5 +1,4 @@
-import type { RequestContext, Route } from '../../../backend/http/route.ts';
-import { route } from '../../../backend/http/route.ts';
+import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { QueryOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';

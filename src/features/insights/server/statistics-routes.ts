@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import type { FieldIssue } from '../../../kernel/problem.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { type FieldIssue, Problem } from '../../../kernel/problem.ts';
 import { kindOfColumn } from '../../filters/rules/condition-value.ts';
 import { type FindHidden, type ParcelSelector, hiddenIn, mayHide } from '../../filters/server/index.ts';
 import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';

@@ -1,6 +1,5 @@
 import type { LayerContext, PaintedLayer } from '../../../map/layer.ts';
-import { byZoom } from '../../../map/zoom-steps.ts';
-import type { ZoomStops } from '../../../map/zoom-steps.ts';
+import { type ZoomStops, byZoom } from '../../../map/zoom-steps.ts';
 import { findStaticLayer } from '../rules/static-layers.ts';
 import { staticSourceOf } from './static-sources.ts';
 

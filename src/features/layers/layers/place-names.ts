@@ -1,8 +1,7 @@
 import { SANS_MEDIUM, SANS_REGULAR, SANS_SEMIBOLD } from '../../../map/fonts.ts';
 import type { LayerContext, PaintedLayer } from '../../../map/layer.ts';
 import type { ExpressionSpecification } from '../../../map/style-types.ts';
-import { byZoom } from '../../../map/zoom-steps.ts';
-import type { ZoomStops } from '../../../map/zoom-steps.ts';
+import { type ZoomStops, byZoom } from '../../../map/zoom-steps.ts';
 import { inkOfNames } from '../../places/layers/map-values.ts';
 import { findStaticLayer } from '../rules/static-layers.ts';
 import { staticSourceOf } from './static-sources.ts';

@@ -4,8 +4,7 @@ import type { GroundColors } from '../../../map/themes.ts';
 import { byScale, byZoom, colorByZoom } from '../../../map/zoom-steps.ts';
 import { findStaticLayer } from '../rules/static-layers.ts';
 import { staticSourceOf } from './static-sources.ts';
-import { STREET_CLASSES } from './street-classes.ts';
-import type { StreetClass } from './street-classes.ts';
+import { type StreetClass, STREET_CLASSES } from './street-classes.ts';
 
 /** Draws all casings first and then all fills, so that crossing streets join into one surface. */
 export function paintStreets({ ground }: LayerContext): PaintedLayer[] {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startCpuClock } from '../../../../tests/support/machine-speed.ts';
-import type { GeometryBlock } from '../../../backend/tiles/geometry-block.ts';
-import { HOLE_BIT } from '../../../backend/tiles/geometry-block.ts';
+import { type GeometryBlock, HOLE_BIT } from '../../../backend/tiles/geometry-block.ts';
 import { listAreaNames } from './area-names.ts';
 
 type Ring = readonly (readonly [number, number])[];

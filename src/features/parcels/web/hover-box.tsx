@@ -28,16 +28,16 @@ export function HoverBox() {
     const cached = peekSummary(fid) ?? null;
     setSummary(cached);
     if (cached !== null) return;
-    let isOver = false;
+    let hasLeft = false;
     const timer = window.setTimeout(() => {
       findSummary(fid).then(
-        (found) => !isOver && setSummary(found ?? null),
+        (found) => !hasLeft && setSummary(found ?? null),
         // There is nothing to show. A click on the parcel reports the error.
         () => undefined,
       );
     }, REST_MS);
     return () => {
-      isOver = true;
+      hasLeft = true;
       window.clearTimeout(timer);
     };
   }, [fid]);

@@ -47,7 +47,7 @@ export function ownPasskeyRoutes(
     return owner;
   };
   /** Sends the email about a new passkey. It is not awaited, so that a slow mail server does not delay the reply. */
-  const tell = (owner: { email: string; name: string }, passkeyName: string) => {
+  const sendEmail = (owner: { email: string; name: string }, passkeyName: string) => {
     const about = { link: `${config.publicUrl}/profile`, site: config.site.name };
     mail
       .send({ to: owner.email, ...passkeyEmail(owner.name, passkeyName, about) })
@@ -128,7 +128,7 @@ export function ownPasskeyRoutes(
         return async () => {
           // Groups that require a second factor become accessible.
           accounts.clearSessionCache();
-          tell(owner, name);
+          sendEmail(owner, name);
           return describe(row);
         };
       },

@@ -77,7 +77,7 @@ function RevenueOfYear() {
             </Notice>
           ) : (
             currencies.map(({ currency, rows }) => (
-              <InCurrency key={currency} currency={currency} rows={rows} />
+              <CurrencyRevenue key={currency} currency={currency} rows={rows} />
             ))
           )
         }
@@ -91,7 +91,7 @@ function lastYears(now: Date): number[] {
   return Array.from({ length: 10 }, (_, before) => now.getUTCFullYear() - before);
 }
 
-function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[] }) {
+function CurrencyRevenue({ currency, rows }: { currency: string; rows: readonly Row[] }) {
   const money = rows.map((row) => ({
     ...row,
     chargedCents: row.charged_cents,

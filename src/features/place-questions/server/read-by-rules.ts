@@ -4,11 +4,15 @@ import { dateOfDay } from '../../filters/rules/condition-value.ts';
 import { type FilterGroup, simplified } from '../../filters/rules/filter-tree.ts';
 import type { FindRankedValue } from '../../insights/server/index.ts';
 import { listNamesInside } from '../../places/server/index.ts';
-import { type QuestionContext, type OwnWords, readOwnWords } from '../rules/own-words/read-own-words.ts';
+import {
+  type QuestionContext,
+  type QuestionReading,
+  readOwnWords,
+} from '../rules/own-words/read-own-words.ts';
 
 export type ReadByRules =
   | { kind: 'filters'; tree: FilterGroup; left: readonly string[] }
-  | Exclude<OwnWords, { kind: 'filters' }>;
+  | Exclude<QuestionReading, { kind: 'filters' }>;
 
 interface AskedPlace {
   placePath: string;

@@ -13,7 +13,7 @@ import { AnswerFacts } from './answer-facts.tsx';
 import styles from './ask-panel.module.css';
 import { useAskQuestion } from './use-questions.ts';
 
-/** The field for a question of one's own, and the filters or the answer that the rules or the model made of it. */
+/** The field for a question of one's own, and the filters or the answer that the rules or the model made from it. */
 export function OwnQuestion({ placePath, model }: { placePath: string; model: string | null }) {
   const [text, setText] = useState('');
   const ask = useAskQuestion(placePath);
@@ -41,7 +41,7 @@ export function OwnQuestion({ placePath, model }: { placePath: string; model: st
         hint={
           model === null
             ? 'Your question is read by rules on this site and sent nowhere.'
-            : `What the rules of this site don’t understand goes to ${model}, with the names of columns, but without owners and addresses.`
+            : `A question that the rules of this site don’t understand goes to ${model}, with the names of columns and their codes, but without owners and addresses.`
         }
         issue={
           isTooLong

@@ -6,8 +6,12 @@ import type { StyleRules } from '../../filters/rules/style-rule.ts';
 import { parcelQueryNow, useParcelQuery } from '../../filters/web/index.ts';
 import { activeStylesNow, useStyleRules } from '../../style-rules/web/index.ts';
 import type { Project } from '../contract.ts';
-import type { ContentPart, ProjectContent, ProjectLayers } from '../rules/project-content.ts';
-import { unsavedParts } from '../rules/project-content.ts';
+import {
+  type ContentPart,
+  type ProjectContent,
+  type ProjectLayers,
+  unsavedParts,
+} from '../rules/project-content.ts';
 import { openProjectNow, useOpenProject } from './open-project.ts';
 
 function layersOf({ base, layer, label, structures, style }: HashState): ProjectLayers {

@@ -6,10 +6,10 @@ import type { Fields, ForgivingHit, ForgivingQuery } from './forgiving-request.t
 /** The maximum number of texts that one way to spell an address compares. */
 const MAX_COMPARED = 250;
 
-/** The part of a house number: `12 1/2 MAIN ST`. */
+/** A fraction after a house number: `12 1/2 MAIN ST`. */
 const FRACTION = /^(\d+)\s+\d\/\d\b/;
 
-/** Finds parcels whose addresses have all words of one of the `ways` to spell the address of a reading. The words around it must agree with where the parcel is. */
+/** Finds parcels whose addresses have all words of one of the `ways` to spell the address of a reading. The words around the address must agree with the location of the parcel. */
 export function findAddress(
   { addresses, rows }: Fields,
   { terms, around }: Reading,
@@ -32,7 +32,7 @@ export function findAddress(
       if (isNumber(terms[0]) && !match.tier.startsWith('exact') && !startsWith(parcel.address, terms[0]))
         continue;
       if (!fitsStreet(way, parcel.address)) continue;
-      if (hits.some((hit) => hit.parcel.ogcFid === parcel.ogcFid)) continue; // by another address
+      if (hits.some((hit) => hit.parcel.ogcFid === parcel.ogcFid)) continue; // Found by another of its addresses.
       const hit: ForgivingHit = { ...match, parcel, field: 'address', closeness: 'similar' };
       if (request.agrees(around, parcel))
         hits.splice(match.tier === 'exact' ? exactEnd++ : hits.length, 0, hit);
@@ -48,8 +48,8 @@ export function findAddress(
  */
 function fitsStreet(way: readonly Token[], address: string): boolean {
   // `130 1st St` is not `130 1/2 ELM ST`.
-  const hasPart = isNumber(way[2]) && FRACTION.test(address);
-  const street = withoutUnit(hasPart ? address : address.replace(FRACTION, '$1'));
+  const hasFraction = isNumber(way[2]) && FRACTION.test(address);
+  const street = withoutUnit(hasFraction ? address : address.replace(FRACTION, '$1'));
   const isNameless = way.length > 2 && !namesStreet(way) && !way.slice(1).some(isNumber);
   if (isNameless && isNumber(way[0])) return isNamedLikeDirection(way, street);
   const needed = namesStreet(way) ? way.slice(0, 2).filter(({ word }) => /\d/.test(word)) : way;

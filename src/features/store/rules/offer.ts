@@ -1,6 +1,5 @@
 import { sumCents } from '../../../kernel/money.ts';
-import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
-import { exportFormat } from '../../exports/rules/export-formats.ts';
+import { type ExportFormatId, exportFormat } from '../../exports/rules/export-formats.ts';
 import { type Currency, type SoldAs, type StorePrice, findPrice } from './price-list.ts';
 import { type AddOn, type BaseProduct, type ProductId, isAddOn, productOf } from './products.ts';
 import { MAX_SHAPEFILE_BYTES, type Variant, formatKindOf, formatsOf } from './store-formats.ts';

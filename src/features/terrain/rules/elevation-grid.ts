@@ -47,6 +47,6 @@ const DEEPEST_ZOOM = 14;
 
 /** Returns the zoom at which a pixel is at most half as wide as the grid's step. Higher zooms would show no more detail. */
 export function gridMaxZoom({ lonStep }: Pick<ElevationGrid, 'lonStep'>): number {
-  const halves = Math.log2(360 / 256 / (lonStep / 2));
-  return Math.max(0, Math.min(DEEPEST_ZOOM, Math.ceil(halves)));
+  const exactZoom = Math.log2(360 / 256 / (lonStep / 2));
+  return Math.max(0, Math.min(DEEPEST_ZOOM, Math.ceil(exactZoom)));
 }

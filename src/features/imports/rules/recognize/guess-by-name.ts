@@ -75,7 +75,7 @@ function turnAround(name: string): string {
   return parts === null ? name : `${parts[2]} ${parts[1]}`;
 }
 
-/** What stands in parentheses explains the name: `Property Owner (Last, First)`. */
+/** The text in parentheses explains the name: `Property Owner (Last, First)`. */
 const EXPLANATION = /\([^()]*\)/g;
 
 /** `ST` may stand for the state or the street, a longer word only for the street. */

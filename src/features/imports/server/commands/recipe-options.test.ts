@@ -19,7 +19,7 @@ const joins = (count: number) =>
     { name: 'on', value: 'PIN' },
   ]).flat();
 
-it('makes a recipe of options, and none of no options', async () => {
+it('makes a recipe from options, and none without options', async () => {
   expect(await readRecipeOptions(NONE, [], '/')).toBeNull();
   expect(await readRecipeOptions({ ...NONE, where: 'A = 1' }, joins(5), '/')).toMatchObject({
     where: 'A = 1',

@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { Database, Db, Trx } from '../../../../backend/db/database.ts';
 import { FROM_CURRENT_EDITIONS } from '../../../editions/server/index.ts';
 import type { LayerReport } from '../../../layers/contract.ts';
-import type { ImportReport, ImportRun, LayerRequest, PublishMode, Recipe } from '../../contract.ts';
-import { importReportSchema, importRunSchema } from '../../contract.ts';
+import {
+  type ImportReport,
+  type ImportRun,
+  type LayerRequest,
+  type PublishMode,
+  type Recipe,
+  importReportSchema,
+  importRunSchema,
+} from '../../contract.ts';
 import type { RefreshComparison } from '../../rules/refresh/comparison.ts';
 
 /** The SQL about the row of an import run, which holds its state and progress. */

@@ -3,8 +3,7 @@ import { Plus } from 'lucide-react';
 import { call } from '../../../../frontend/api.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { countLabel } from '../../../../kernel/count-label.ts';
-import type { Recipe, SpatialOption } from '../../contract.ts';
-import { listSpatialJoins } from '../../contract.ts';
+import { type Recipe, type SpatialOption, listSpatialJoins } from '../../contract.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
 

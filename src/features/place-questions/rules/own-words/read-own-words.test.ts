@@ -3,7 +3,7 @@ import { startCpuClock } from '../../../../../tests/support/machine-speed.ts';
 import { type FilterNode, isGroup } from '../../../filters/rules/filter-tree.ts';
 import type { QuestionFact } from '../question-facts.ts';
 import type { OfferedColumn } from '../read-request.ts';
-import { type OwnWords, readOwnWords } from './read-own-words.ts';
+import { type QuestionReading, readOwnWords } from './read-own-words.ts';
 
 const number = (key: string, label: string): OfferedColumn => ({ key, label, kind: 'number' });
 const text = (key: string, label: string, values?: readonly string[]): OfferedColumn => ({
@@ -68,7 +68,7 @@ const PLACES = [
   { name: 'Springfield', path: '/us/zz/alder/springfield-township' },
 ];
 
-const read = (question: string): OwnWords =>
+const read = (question: string): QuestionReading =>
   readOwnWords(question, { columns: COLUMNS, facts: FACTS, today: '2026-05-16', places: PLACES });
 
 const SIGNS: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ import { type Part, type Ranking, readTerms } from './read-terms.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
 import { termsOf } from './terms.ts';
 
-export type OwnWords =
+export type QuestionReading =
   /** `left`: the words that were not understood. */
   | { kind: 'filters'; tree: FilterGroup; ranking: Ranking | null; left: readonly string[] }
   | { kind: 'facts'; facts: readonly QuestionFact[] }
@@ -34,7 +34,10 @@ export interface QuestionContext {
  * Reads a question of a person by rules: filters by the offered columns, keys of facts, or that it can't be answered. Words that were not understood are
  * returned with the filters; with at least two more such words than conditions, the question counts as not understood.
  */
-export function readOwnWords(question: string, { columns, facts, today, places }: QuestionContext): OwnWords {
+export function readOwnWords(
+  question: string,
+  { columns, facts, today, places }: QuestionContext,
+): QuestionReading {
   const plain = withDates(plainWords(question), today);
   const asked = factsAsked(plain, facts);
   const reason = refusalOf(plain);
