@@ -20,6 +20,7 @@ import { askArcgis, askArcgisPage, askArcgisPbf, assertNoError, readArcgisJson }
 import { type PbfPage, readPbfPage } from './esri-pbf.ts';
 import { featuresOf, type LayerFacts } from './layer-facts.ts';
 import { DamagedFeature, jsonFeatures, type PageFeatures, pbfFeatures } from './page-features.ts';
+import { type PageForm, pageFormsOf } from './page-forms.ts';
 import type { RelatedTables } from './related-tables.ts';
 import { scanPage } from './scan-page.ts';
 import { scannedFeatures } from './scanned-features.ts';
@@ -47,10 +48,10 @@ export class ArcgisLayer {
   #lookUpCrs: LookUpCrs;
   #format: LayerFacts['format'];
   #hasPbfWorked = false;
-  /** The coordinate system in which pages are requested; null once the server refused to convert to it, so that pages come in the layer's own system. */
-  #outSystem: { outSR: string } | null = { outSR: '4326' };
-  /** True once a page came in the requested coordinate system. */
-  #hasConverted = false;
+  /** The forms in which pages may still be requested, the best first. Those that the server refused are taken out. */
+  #forms: readonly PageForm[];
+  /** True once a page came in the first of the forms. */
+  #hasFormWorked = false;
   #hasLongIntegers: boolean;
   #columns: AttributeColumns;
   /** The name of each column as bytes, as it is written before its value. */
@@ -79,6 +80,7 @@ export class ArcgisLayer {
     this.#client = client;
     this.#lookUpCrs = lookUpCrs;
     this.#format = facts.format;
+    this.#forms = pageFormsOf(facts.fields);
     this.#hasLongIntegers = facts.fields.some(({ type }) => type === 'esriFieldTypeBigInteger');
     this.#columns = attributeColumnsOf(facts);
     this.#keys = this.#columns.columns.map(({ name }, at) => Buffer.from(keyOf(name, at === 0)));
@@ -142,17 +144,11 @@ export class ArcgisLayer {
   /** Asks for a page of features. */
   async fetch(parameters: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<RawPage> {
     const href = `${this.facts.href}/query`;
-    const query = {
-      where: this.#where,
-      outFields: '*',
-      returnGeometry: 'true',
-      returnTrueCurves: 'false',
-      ...parameters,
-    };
+    const query = { where: this.#where, returnGeometry: 'true', ...parameters };
     if (this.#format !== 'pbf')
       return { reply: await this.#fetchText({ ...query, f: this.#format }, signal) };
     try {
-      return { pbf: await askArcgisPbf(this.#client, href, { ...query, ...this.#outSystem }, signal) };
+      return { pbf: await askArcgisPbf(this.#client, href, { ...query, ...this.#forms[0] }, signal) };
     } catch (error) {
       if (!(error instanceof ServiceRefusal) || this.#hasPbfWorked) throw error;
       // Some servers declare the format and can't write it.
@@ -160,27 +156,27 @@ export class ArcgisLayer {
     }
   }
 
-  /** Asks for a page of text. If the first pages are refused, they are asked for in the layer's own system, because some servers can't convert coordinates. */
+  /** Asks for a page of text. If the first pages are refused, they are asked for in plainer forms. */
   async #fetchText(
     query: Readonly<Record<string, string>>,
     signal: AbortSignal | undefined,
   ): Promise<ServiceReply> {
-    const ask = (outSystem: { outSR: string } | null) =>
-      askArcgisPage(this.#client, `${this.facts.href}/query`, { ...query, ...outSystem }, signal);
-    const outSystem = this.#outSystem;
-    try {
-      const reply = await ask(outSystem);
-      this.#hasConverted ||= outSystem !== null;
-      return reply;
-    } catch (error) {
-      if (outSystem === null || this.#hasConverted || !(error instanceof ServiceRefusal) || error.isTemporary)
-        throw error;
-      const reply = await ask(null).catch(() => {
-        throw error;
-      });
-      this.#outSystem = null;
-      return reply;
+    const href = `${this.facts.href}/query`;
+    const forms = this.#forms;
+    let refusal: unknown;
+    for (const [at, form] of forms.entries()) {
+      try {
+        const reply = await askArcgisPage(this.#client, href, { ...query, ...form }, signal);
+        if (at > 0) this.#forms = forms.slice(at);
+        this.#hasFormWorked = true;
+        return reply;
+      } catch (error) {
+        refusal ??= error;
+        if (this.#hasFormWorked || !(error instanceof ServiceRefusal) || error.isTemporary) break;
+      }
     }
+    // The plainest request that is refused tells less than the usual one about what is wrong.
+    throw refusal;
   }
 
   async read(raw: RawPage): Promise<Page> {

@@ -66,6 +66,25 @@ describe('a server that is older than its documentation', () => {
     expect({ isWhole, notes }).toEqual({ isWhole: true, notes: [] });
   });
 
+  it.each<[string, (query: Query) => boolean]>([
+    ['wants each field named', ({ outFields }) => outFields === '*'],
+    ['does not know the parameter about curves', ({ returnTrueCurves }) => returnTrueCurves !== undefined],
+    [
+      'wants each field named, and does not know the parameter about curves',
+      ({ outFields, returnTrueCurves }) => outFields === '*' || returnTrueCurves !== undefined,
+    ],
+  ])('is read whole when it %s', async (_, refuses) => {
+    const { ids, isWhole, notes } = await fetchRows({
+      features: lots(60),
+      metadata: PAGED,
+      refuse: (query) => (refuses(query) ? REFUSED : undefined),
+    });
+    expect(new Set(ids).size).toBe(60);
+    expect({ isWhole, notes }).toEqual({ isWhole: true, notes: [] });
+    // The refused forms are not asked for again once a page came.
+    expect(server?.queries.filter(refuses).length).toBeLessThanOrEqual(8);
+  });
+
   it('is read in its own system when it can’t convert coordinates', async () => {
     const ring = [
       [-8_500_000, 0],
