@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { closeAll } from '../backend/close-all.ts';
 import type { CommandIo } from '../backend/command.ts';
 import { type Config, environment } from '../backend/config.ts';
 import { type ControlServer, holdDataDir } from '../backend/control/control-server.ts';
@@ -46,9 +47,7 @@ export async function openApp(
   { onlyQueuesJobs = false, beforeDatabase }: OpenOptions = {},
 ): Promise<App> {
   const closers: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).toReversed()) await closer();
-  };
+  const close = () => closeAll(closers.splice(0));
   try {
     await mkdir(config.dataDir, { recursive: true });
     for (const server of SERVERS) await server.checkDataFolder?.(config);
@@ -104,15 +103,13 @@ export async function openApp(
     closers.push(() => jobs.stop());
     await seedFeatures(services, io);
     const features = await openFeatures(services, jobs, storedSettings);
+    closers.push(() => features.close());
     // A running job uses the features, so the jobs stop before the features are closed.
-    closers.push(async () => {
-      await jobs.stop();
-      await features.close();
-    });
+    closers.push(() => jobs.stop());
     await jobs.declare(features.jobs);
     return { services, jobs, features, control, close };
   } catch (error) {
-    await close();
+    await close().catch(() => undefined); // the caller needs the error that made it close
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { closeAll } from '../backend/close-all.ts';
 import type { CommandIo } from '../backend/command.ts';
 import { purgeDeletedJob } from '../backend/db/soft-delete.ts';
 import type {
@@ -77,14 +78,15 @@ export async function openFeatures(
       for (const parts of opened.values()) await parts.onPublished?.(county);
     },
   };
-  const close = async () => {
-    for (const parts of [...opened.values(), ...serving.values()].toReversed()) await parts.close?.();
-    mail.close();
-  };
+  const close = () =>
+    closeAll([
+      () => mail.close(),
+      ...[...opened.values(), ...serving.values()].map((parts) => () => parts.close?.()),
+    ]);
   try {
     for (const server of SERVERS) opened.set(server, (await server.open?.(context)) ?? {});
   } catch (error) {
-    await close();
+    await close().catch(() => undefined); // the caller needs the error that made it close
     throw error;
   }
   return {

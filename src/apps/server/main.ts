@@ -1,3 +1,4 @@
+import { closeAll } from '../../backend/close-all.ts';
 import { acceptCommands } from '../../backend/control/control-server.ts';
 import { createLogger } from '../../backend/log.ts';
 import { openApp } from '../app.ts';
@@ -33,8 +34,7 @@ await runProgram(async ({ config, terminal, stopped }) => {
     }, STOP_TIMEOUT_MS).unref();
     await close();
   } finally {
-    await own?.close();
-    await app.close();
+    await closeAll([() => app.close(), () => own?.close()]);
   }
   terminal.print('Stopped.');
 });

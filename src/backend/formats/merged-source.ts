@@ -1,4 +1,5 @@
 import { Problem } from '../../kernel/problem.ts';
+import { closeAll } from '../close-all.ts';
 import type { FeatureBatch, FeatureSource, RawValue, SourceColumn } from './feature-source.ts';
 import type { TextBytes } from './text-bytes.ts';
 import { WrappedBatch } from './wrapped-source.ts';
@@ -66,9 +67,7 @@ export function mergeSources(parts: readonly NamedSource[], file: string): Featu
     },
     features: (options) => read((source) => source.features(options)),
     sample: (rows) => read((source) => source.sample(Math.ceil(rows / sources.length))),
-    async close() {
-      for (const source of sources) await source.close();
-    },
+    close: () => closeAll(sources.map((source) => () => source.close())),
   };
 }
 

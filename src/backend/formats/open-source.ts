@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../kernel/problem.ts';
+import { closeAll } from '../close-all.ts';
 import { chooseLayer, findLayer } from './choose-layer.ts';
 import {
   ALL_LAYERS,
@@ -94,7 +95,14 @@ async function openAll(
     }
     return mergeSources(parts, file);
   } catch (error) {
-    for (const { source } of parts) await source.close();
+    // The caller needs the error that made it close.
+    await closeAll(
+      parts.map(
+        ({ source }) =>
+          () =>
+            source.close(),
+      ),
+    ).catch(() => undefined);
     throw error;
   }
 }

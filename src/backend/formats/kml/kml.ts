@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
+import { closeAll } from '../../close-all.ts';
 import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
 import { estimateRow } from '../estimate-row.ts';
 import type {
@@ -35,11 +36,12 @@ export const kml: FormatReader = {
     const isPacked = path.extname(file).toLowerCase() === '.kmz';
     const paths = isPacked ? await unpackOnce(file, options) : [file];
     const handles: FileHandle[] = [];
+    const close = () => closeAll(handles.map((handle) => () => handle.close()));
     try {
       for (const kmlPath of paths) handles.push(await open(kmlPath));
-      return await openKml(handles, paths, options);
+      return { ...(await openKml(handles, paths, options)), close };
     } catch (error) {
-      for (const handle of handles) await handle.close();
+      await close().catch(() => undefined); // the caller needs the error that made it close
       throw error;
     }
   },
@@ -88,7 +90,7 @@ async function openKml(
   handles: readonly FileHandle[],
   paths: readonly string[],
   options: OpenOptions,
-): Promise<FeatureSource> {
+): Promise<Omit<FeatureSource, 'close'>> {
   const files: KmlFile[] = [];
   for (const handle of handles) {
     const { size } = await handle.stat();
@@ -106,9 +108,6 @@ async function openKml(
     warnings,
     features: ({ attributes } = { attributes: true }) => readBatches(files, columns, crs, attributes),
     sample: (rows) => sampleBatches(files, columns, crs, rows),
-    async close() {
-      for (const handle of handles) await handle.close();
-    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { closeAll } from '../../../backend/close-all.ts';
 import type { Services } from '../../../backend/services.ts';
 import { listCurrentEditions } from '../../editions/server/index.ts';
 import { type PlaceStamp, listSearchablePlaces, placeStamp } from '../../places/server/index.ts';
@@ -129,9 +130,7 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
       const indexes = [...[...open.values()].map(({ index }) => index), ...replaced.keys()];
       open.clear();
       replaced.clear();
-      // An index that can't be closed does not keep the others open.
-      const closed = await Promise.allSettled(indexes.map((index) => index.close()));
-      for (const result of closed) if (result.status === 'rejected') throw result.reason;
+      await closeAll(indexes.map((index) => () => index.close()));
     },
   };
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { closeAll } from '../../../../backend/close-all.ts';
 import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import { openSource } from '../../../../backend/formats/open-source.ts';
 import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
@@ -66,10 +67,15 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
     warnings.push(describeGuess(guess));
   }
   warnings.push(...(source.warnings ?? []));
-  const close = async () => {
-    for (const join of joins) join.setup.table.close();
-    await source.close();
-  };
+  const close = () =>
+    closeAll([
+      () => source.close(),
+      ...joins.map(
+        ({ setup }) =>
+          () =>
+            setup.table.close(),
+      ),
+    ]);
   try {
     if (recipe?.where !== undefined) source = selectRows(source, recipe.where);
     const lookups = await openCodeTables(recipe, openTable, warnings);
@@ -81,7 +87,7 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
     }
     return { source, joins, lookups, preferredLayer, warnings, close };
   } catch (error) {
-    await close();
+    await close().catch(() => undefined); // the caller needs the error that made it close
     throw error;
   }
 }
