@@ -10,7 +10,7 @@ import { type ArcgisFeature, arcgisLot } from '../../tests/support/fake-arcgis.t
 import { openLocalServer, sendJson } from '../../tests/support/local-server.ts';
 
 const LOTS = Number(process.argv[2]);
-const PAGE = 2000;
+const PAGE_SIZE = 2000;
 /** Columns besides those of the tests: a county has about thirty. */
 const COLUMNS = 24;
 const pack = promisify(gzip);
@@ -48,7 +48,10 @@ function wideLot(index: number): ArcgisFeature {
 
 async function sendPage(query: URLSearchParams, response: ServerResponse): Promise<void> {
   const offset = Number(query.get('resultOffset'));
-  const to = Math.min(LOTS, offset + Math.min(PAGE, Number(query.get('resultRecordCount') ?? PAGE)));
+  const to = Math.min(
+    LOTS,
+    offset + Math.min(PAGE_SIZE, Number(query.get('resultRecordCount') ?? PAGE_SIZE)),
+  );
   const features = Array.from({ length: Math.max(0, to - offset) }, (_, at) => wideLot(offset + at));
   const hasMore = to < LOTS;
   if (query.get('f') === 'pbf') {
@@ -70,7 +73,7 @@ const { origin } = await openLocalServer(({ pathname, searchParams }, response) 
     type: 'Feature Layer',
     fields,
     objectIdField: 'OBJECTID',
-    maxRecordCount: PAGE,
+    maxRecordCount: PAGE_SIZE,
     supportedQueryFormats: formats,
     advancedQueryCapabilities: { supportsPagination: true, supportsOrderBy: true },
   });

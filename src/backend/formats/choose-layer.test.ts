@@ -20,7 +20,7 @@ describe('chooseLayer', () => {
     expect(chooseLayer(layers, undefined, 'x.gpkg').name).toBe(name);
   });
 
-  it('takes the one that is named, in capitals or not', () => {
+  it('takes the layer that is named, in capitals or not', () => {
     const layers = [layer('Lots', 'polygon'), layer('lots', 'polygon'), layer('Roads', 'line')];
     expect(chooseLayer(layers, 'lots', 'x').name).toBe('lots');
     expect(chooseLayer(layers, 'ROADS', 'x').name).toBe('Roads');

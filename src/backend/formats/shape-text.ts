@@ -28,13 +28,13 @@ export function holdsGeometry(text: string): boolean {
 
 const checked = new GeometryBuffer();
 
-/** Other texts have these letters, too, so the bytes must be a geometry. */
+/** Returns true if the bytes are a geometry, because ordinary text may have the same characters. */
 function isBase64Wkb(text: string): boolean {
   readShapeText(text, 'base64', checked);
   return checked.kind !== 'broken' && checked.kind !== 'none';
 }
 
-/** Reads a geometry in the file's coordinates. `kind` is `broken` if the text is not one. */
+/** Reads a geometry in the file's coordinates. `kind` is `broken` if the text is not a geometry. */
 export function readShapeText(text: string, from: ShapeText, into: GeometryBuffer): void {
   if (text.trim() === '') return into.reset('none');
   if (from === 'json') return readGeometryJson(text, into);

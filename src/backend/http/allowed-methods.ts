@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers every route that is added from here on, so that the server can tell a wrong method from a wrong address. */
+/** Records every route that is added from here on, so that the server can tell a wrong method from a wrong address. */
 export function noteMethods(
   app: FastifyInstance,
   /** Returns the methods of addresses below a wildcard. */

@@ -1,5 +1,5 @@
 /** The number of ids that are read at once. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /**
  * Runs `act` once for each id that is due, page after page, until nothing new is due. `list` returns the first ids that are due now, at most `limit`. An id that stays due
@@ -13,7 +13,7 @@ export async function forEachDue(
   const done = new Set<string>();
   let stayed = 0;
   for (;;) {
-    const limit = PAGE + stayed;
+    const limit = PAGE_SIZE + stayed;
     const page = await list(limit);
     const due = page.filter((id) => !done.has(id));
     if (due.length === 0 && page.length < limit) return done.size;

@@ -55,7 +55,7 @@ export const listFocusAreas = defineEndpoint({
     limit: z.object({
       used: z.number(),
       total: z.number().nullable(),
-      /** The message that says why no more areas can be saved; null when one can. */
+      /** The message that says why no more areas can be saved; null when another area can be saved. */
       refusal: z.string().nullable(),
     }),
   }),

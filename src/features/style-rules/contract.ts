@@ -128,6 +128,7 @@ export const definitionSchema = z
     minzoom: zoomSchema,
     maxzoom: zoomSchema,
   })
+  // Both cases give the same value: each lets the compiler know the type of its query.
   .transform(({ query, ...rest }): GivenDefinition =>
     'path' in query ? { query, ...rest } : { query, ...rest },
   );
@@ -213,7 +214,7 @@ export const getParcelSourceTile = defineEndpoint({
 
 export const getParcelSourcePicture = defineEndpoint({
   name: 'getParcelSourcePicture',
-  summary: 'Picture of a source, 512 pixels: parcels filled and lined in the colors of its rules.',
+  summary: 'Picture of a source, 512 pixels: parcels filled and outlined in the colors of its rules.',
   method: 'GET',
   path: '/api/v1/sources/{id}/{z}/{x}/{y}.png',
   params: sourceTileParams,

@@ -76,7 +76,7 @@ describe('geometry of a geodatabase', () => {
     expect(read(shape(3, [RING])).kind).toBe('line');
   });
 
-  it('passes over Z and M', () => {
+  it('skips Z and M', () => {
     const z = RING.flatMap(() => varint(5));
     for (const [type, rest] of [
       [15, [...z, ...z]],
@@ -87,7 +87,7 @@ describe('geometry of a geodatabase', () => {
       expect(coordsOf(read(shape(type, [RING], { rest })))).toEqual([0, 0, 0, 10, 10, 10, 0, 0]);
   });
 
-  it('reads points, several of them, and empty ones', () => {
+  it('reads a point, a multipoint, and empty points', () => {
     const at = (value: number) => varuint((value + 400) * 1000 + 1);
     expect(coordsOf(read(Buffer.from([9, ...at(-71), ...at(42), 1])))).toEqual([-71, 42]);
     expect(read(Buffer.from([1, 0, 0])).kind).toBe('none');
@@ -143,7 +143,7 @@ describe('geometry of a geodatabase', () => {
     expect(bent[24 + 1]).toBeCloseTo(7.5, 9); // the middle of the curve is at three quarters of the height of its handles
   });
 
-  it('marks what it cannot read as a collection or as broken, and never throws', () => {
+  it('marks geometry that it cannot read as a collection or as broken, and never throws', () => {
     expect(read(Buffer.from([32, 1, 1])).kind).toBe('collection'); // a multipatch
     const whole = shape(5, [RING]);
     for (let length = 1; length < whole.length; length++)

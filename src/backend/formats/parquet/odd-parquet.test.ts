@@ -2,7 +2,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 
-// Files whose writers left the standard, or used what few readers know.
+// Files that violate the standard, or use parts of it that few readers know.
 
 let folder: FormatsFolder;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('odd GeoParquet', () => {
     },
   );
 
-  it('has texts as the keys of maps', async () => {
+  it('reads the keys of maps as texts', async () => {
     const schema = [
       { name: 'root', num_children: 1 },
       { name: 'names', repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'MAP' },

@@ -1,5 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { CopyTuple } from '../../db/copy-tuples.ts';
+import { readAt } from '../../files/whole-pieces.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { copyBytes, hasValue, writeField } from './field-value.ts';
 import { writeVarint } from './pmtiles-varint.ts';
@@ -77,16 +77,19 @@ function writeNumber(bytes: Buffer, start: number, value: number): number {
 
 let buffer = Buffer.alloc(1 << 16);
 
-/** Calls `visit` for each value of a row that was written at [from, to). The bytes are valid until it returns. */
-export async function readProperties(
-  source: FileHandle,
+/**
+ * Calls `visit` for each value of a row that was written at [from, to). The bytes are valid until it returns. Reads synchronously, because all files share
+ * the buffer.
+ */
+export function readProperties(
+  source: number,
   from: number,
   to: number,
   visit: (column: number, value: Buffer) => void,
-): Promise<void> {
+): void {
   const length = to - from;
   if (length > buffer.length) buffer = Buffer.alloc(length * 2);
-  await source.read(buffer, 0, length, from);
+  if (!readAt(source, buffer.subarray(0, length), from)) throw new Error('a row was not written whole');
   for (let at = 0; at < length;) {
     const size = buffer.readUInt16LE(at + 2);
     visit(buffer.readUInt16LE(at), buffer.subarray(at + HEAD_BYTES, at + HEAD_BYTES + size));

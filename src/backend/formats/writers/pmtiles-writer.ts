@@ -1,4 +1,5 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BBox } from '../../../kernel/geo.ts';
@@ -42,7 +43,7 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
   let fids = new Int32Array(1 << 12);
   const opened = new Set<{ abort(): Promise<void> }>([properties]);
 
-  const makeTiles = async (block: GeometryBlock, order: Uint32Array, source: FileHandle, sink: ByteSink) => {
+  const makeTiles = async (block: GeometryBlock, order: Uint32Array, source: number, sink: ByteSink) => {
     const shape = new FeatureShape();
     const layer = new MvtLayer(LAYER);
     const tile = new MvtBuffer(1 << 18);
@@ -60,18 +61,13 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
           const row = order[ordinal] as number;
           layer.tagCount = 0;
           if (zoom >= PROPERTIES_FROM)
-            await readProperties(
-              source,
-              starts[row] as number,
-              starts[row + 1] as number,
-              (column, value) => {
-                const key = `${column} ${value.toString('latin1')}`;
-                let number = values.get(key);
-                if (number === undefined) values.set(key, (number = layer.addValue(value)));
-                layer.tags[layer.tagCount++] = layer.key(columns[column]?.name ?? '');
-                layer.tags[layer.tagCount++] = number;
-              },
-            );
+            readProperties(source, starts[row] as number, starts[row + 1] as number, (column, value) => {
+              const key = `${column} ${value.toString('latin1')}`;
+              let number = values.get(key);
+              if (number === undefined) values.set(key, (number = layer.addValue(value)));
+              layer.tags[layer.tagCount++] = layer.key(columns[column]?.name ?? '');
+              layer.tags[layer.tagCount++] = number;
+            });
           layer.addFeature(fids[row] as number, shape);
         }
         if (layer.featureCount === 0) continue;
@@ -117,8 +113,8 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
       const block = viewGeometry(await readContainer(`${base}.grid`, KIND), 'polygon', count);
       const tiles = await ByteSink.open(`${base}.tiles`);
       opened.add(tiles);
-      const source = await open(properties.file, 'r');
-      const entries = await makeTiles(block, order, source, tiles).finally(() => source.close());
+      const source = openSync(properties.file, 'r');
+      const entries = await makeTiles(block, order, source, tiles).finally(() => closeSync(source));
       const tileBytes = tiles.length;
       await tiles.close();
       opened.clear();

@@ -168,8 +168,7 @@ that have not changed. The folder holds personal data and, unless PLATBOOK_SECRE
 export const backupVerifyCommand = defineCommand({
   name: 'backup verify',
   summary: 'Read all of a backup and verify its checksums',
-  description:
-    'Reads all of a backup, the newest or the one of this name, and compares it with its checksums.',
+  description: 'Reads all of the newest backup, or of the backup NAME, and compares it with its checksums.',
   arguments: { folder: FOLDER },
   options: { backup: { value: 'NAME' } },
   async run({ services }: BackupContext, { folder, backup: backupName }, io) {
@@ -191,7 +190,7 @@ export const backupVerifyCommand = defineCommand({
 export const restoreCommand = defineCommand({
   name: 'restore',
   summary: 'Restore a backup into an empty site',
-  description: `Restores a backup, the newest or the one of this name, into the database and file store of the settings: from either engine into either, from
+  description: `Restores the newest backup, or the backup NAME, into the database and file store of the settings: from either engine into either, from
 folder or S3 into either. Stop the server first. The backup is compared with its checksums before anything is touched.`,
   arguments: { folder: FOLDER },
   options: {

@@ -17,7 +17,7 @@ import { sendToPayers } from './send-to-payers.ts';
 import type { Suspensions } from './suspensions.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /**
  * Goes through the accounts with suspended members or items: restores those that fit into the plan now, announces the deletion of the others, reminds of it, and
@@ -32,7 +32,7 @@ export async function settleSuspensions(
   const db = services.database.kysely;
   let after: string | null = null;
   for (;;) {
-    const page: string[] = await listSuspendedGroups(db, after, PAGE);
+    const page: string[] = await listSuspendedGroups(db, after, PAGE_SIZE);
     for (const id of page) {
       signal.throwIfAborted();
       try {
@@ -45,7 +45,7 @@ export async function settleSuspensions(
       }
     }
     after = page.at(-1) ?? null;
-    if (page.length < PAGE) return;
+    if (page.length < PAGE_SIZE) return;
   }
 }
 

@@ -6,7 +6,7 @@ import { PercentBar } from './percent-bar.tsx';
 import { SortHeader, type Sorting, sortRows } from './sorting.tsx';
 import type { CountyRow } from './use-coverage.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 type Key = 'place' | 'parcels' | 'percent';
 
 /** The content of the map as a table. */
@@ -20,7 +20,7 @@ export function CountyTable({
   label: string;
 }) {
   const [sorting, setSorting] = useState<Sorting<Key>>({ key: 'place', isDown: false });
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const sorted = sortRows(counties, sorting, {
     place: ({ place }) => place,
     parcels: ({ parcels }) => parcels,
@@ -57,8 +57,8 @@ export function CountyTable({
         {sorted.length === 0 && <p className={table['empty']}>No county has this name.</p>}
       </ScrollRegion>
       {rest > 0 && (
-        <Button size="small" onPress={() => setShown(shown + PAGE)}>
-          Show {Math.min(rest, PAGE)} more of {rest.toLocaleString('en-US')}
+        <Button size="small" onPress={() => setShown(shown + PAGE_SIZE)}>
+          Show {Math.min(rest, PAGE_SIZE)} more of {rest.toLocaleString('en-US')}
         </Button>
       )}
     </div>

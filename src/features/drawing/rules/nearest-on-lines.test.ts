@@ -23,7 +23,7 @@ describe('nearestOnLines', () => {
     ['where there are no lines', { x: 500, y: 5 }],
   ])('finds nothing %s', (_, point) => expect(nearestOnLines([square], point, 12, 8)).toBeNull());
 
-  it('passes over places that are not accepted', () => {
+  it('skips places that are not accepted', () => {
     const near = nearestOnLines([square, [{ x: 8, y: 0 }]], { x: 4, y: 0 }, 12, 8, ({ line }) => line === 1);
     expect(near).toMatchObject({ kind: 'corner', line: 1 });
   });

@@ -9,7 +9,7 @@ import { exportQuota } from '../rules/export-quota.ts';
 import type { ExportPricing } from './price-export.ts';
 import { listFreeRows } from './queries.ts';
 
-const DAYS = 100;
+const HISTORY_DAYS = 100;
 
 /** Returns the free rows that the current group downloaded. */
 export async function freeDownloadsOf(
@@ -18,7 +18,7 @@ export async function freeDownloadsOf(
 ): Promise<OutputOf<typeof listFreeDownloads>> {
   const { actor } = context;
   const holder = signedInKey('download_rows', { ...actor, userId: accountOf(actor) });
-  const history = await listFreeRows(database.kysely, holder, DAYS);
+  const history = await listFreeRows(database.kysely, holder, HISTORY_DAYS);
   const freeRows = actor.isOperator ? null : planOfActor(actor, plansOf(config)).limits.download_rows;
   const { used } = await usage.of(context, 'download_rows');
   return {

@@ -171,7 +171,7 @@ test.each(columns)(
   60_000,
 );
 
-test.each(columns)('lists sorted by %s are the same', async (name) => {
+test.each(columns)('lists sorted by %s are the same with and without typed columns', async (name) => {
   const mask = new Uint8Array(COUNT).map((_, i) => (i % 11 === 0 ? 0 : 1));
   for (const descending of [false, true]) {
     const pages = async (key: keyof typeof stores) => {
@@ -196,16 +196,19 @@ test.each(columns)('lists sorted by %s are the same', async (name) => {
   }
 });
 
-test.each(columns)('values of %s are completed alike, with the same counts', async (name) => {
-  const complete = createCompleteValues(services.database.kysely, limitConcurrency);
-  for (const part of ['', '1', 'OAK', 'n/a', 'ö']) {
-    const found = async (key: keyof typeof stores) =>
-      complete({ ...stores[key], hidden: NOBODY_HIDDEN }, `custom:${name}`, part);
-    const older = await found('older');
-    expect(await found('typed'), part).toEqual(older);
-    expect(await found('narrow'), part).toEqual(older);
-  }
-});
+test.each(columns)(
+  'values of %s are completed alike with and without typed columns, with the same counts',
+  async (name) => {
+    const complete = createCompleteValues(services.database.kysely, limitConcurrency);
+    for (const part of ['', '1', 'OAK', 'n/a', 'ö']) {
+      const found = async (key: keyof typeof stores) =>
+        complete({ ...stores[key], hidden: NOBODY_HIDDEN }, `custom:${name}`, part);
+      const older = await found('older');
+      expect(await found('typed'), part).toEqual(older);
+      expect(await found('narrow'), part).toEqual(older);
+    }
+  },
+);
 
 test('a list of values that a scan had no time to finish is completed by the next requests, and not cached before', async () => {
   const older = { ...stores.older, hidden: NOBODY_HIDDEN };
@@ -228,10 +231,10 @@ test('a list of values that a scan had no time to finish is completed by the nex
 
 test('the store answers for the columns itself, and only nested values and unknown columns are left to the database', () => {
   const { store } = stores.typed;
-  const asked = columns.filter((name) =>
+  const leftToDatabase = columns.filter((name) =>
     conditionsOn(name).some((condition) => !isAnswered(store, condition)),
   );
-  expect(asked).toEqual(['NESTED', 'ABSENT']);
+  expect(leftToDatabase).toEqual(['NESTED', 'ABSENT']);
   const types = new Map(
     store.meta.columns.map(({ name, kind, typed }) => [name.slice('custom:'.length), [kind, typed?.as]]),
   );

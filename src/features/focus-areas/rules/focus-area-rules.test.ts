@@ -154,7 +154,7 @@ describe('checking a shape', () => {
     else expect(issue?.message).toMatch(message);
   });
 
-  it('takes a hole that touches the outline in a corner, and not one that crosses it', () => {
+  it('accepts a hole that touches the outline in a corner, and refuses a hole that crosses it', () => {
     const outer: Position[] = [
       [0, 0],
       [4, 0],

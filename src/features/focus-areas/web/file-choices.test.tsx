@@ -36,7 +36,7 @@ function show(found: Partial<AreaFile> = {}) {
   return { ...shown, layers, rows };
 }
 
-it('asks for the layer of a file with several', async () => {
+it('asks for the layer of a file with several layers', async () => {
   const { user, layers } = show({
     layers: [
       { name: 'fields', features: 1200 },

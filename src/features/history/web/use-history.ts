@@ -3,7 +3,7 @@ import { call } from '../../../frontend/api.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { changeKindSchema, getParcelHistory, listPlaceChanges } from '../contract.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const POLL_MS = 2000;
 
 export function useParcelHistory(path: string) {
@@ -22,7 +22,11 @@ export function usePlaceChanges(placePath: string) {
   const query = useInfiniteQuery({
     queryKey: ['changes', placePath, from, to, kind],
     queryFn: ({ pageParam, signal }) =>
-      call(listPlaceChanges, { placePath, query: { from, to, kind, after: pageParam, limit: PAGE }, signal }),
+      call(listPlaceChanges, {
+        placePath,
+        query: { from, to, kind, after: pageParam, limit: PAGE_SIZE },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) => {

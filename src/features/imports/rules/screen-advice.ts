@@ -11,7 +11,7 @@ const SCREEN_ADVICE: readonly (readonly [command: string, screen: string])[] = [
     `Name one of them: --layer NAME, or "layer" in the recipe. If they have the same columns, --layer '*' reads all of them as one.`,
     'Choose one of them, or all layers as one if they have the same columns.',
   ],
-  ['give the right one with --crs,', 'enter the right one under “Coordinate system”,'],
+  ['give the right system with --crs,', 'enter the right system under “Coordinate system”,'],
   [
     '--crs, or "crs" in the recipe, selects another system.',
     'another system can be entered under “Coordinate system”.',

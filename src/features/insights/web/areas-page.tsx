@@ -29,7 +29,7 @@ import { Source } from './general-info.tsx';
 import styles from './insights.module.css';
 import { useChildStatistics, useShownBy } from './use-child-statistics.ts';
 
-const ROWS = 50;
+const PAGE_SIZE = 50;
 
 /** Colors the places inside the viewed place by a statistic, and lists their numbers. */
 export function AreasPage({ found }: { found: PlaceInsights }) {
@@ -114,7 +114,7 @@ interface TableProps {
 
 function ChildTable({ data, method, headline }: TableProps) {
   const highlight = useHighlight(SUB_BOUNDARIES);
-  const [shown, setShown] = useState(ROWS);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const [order, setOrder] = useState<'high' | 'low' | 'name'>('high');
   const { label, format, source } = data.statistic;
   const theme = useTheme((state) => state.theme);
@@ -196,7 +196,7 @@ function ChildTable({ data, method, headline }: TableProps) {
           </tr>
         ))}
       </DataTable>
-      <ShowMore rest={rows.length - shown} page={ROWS} onMore={() => setShown(shown + ROWS)} />
+      <ShowMore rest={rows.length - shown} page={PAGE_SIZE} onMore={() => setShown(shown + PAGE_SIZE)} />
       {source !== null && <p className={styles['source']}>Source: {source}.</p>}
       {hasShare && (
         <p className={styles['source']}>

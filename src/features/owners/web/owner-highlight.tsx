@@ -9,6 +9,7 @@ import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { hasSiteControl } from '../../../kernel/permission.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
+import { HIGHLIGHT_NEEDS_PRO } from '../rules/highlight-refusal.ts';
 import styles from './owners.module.css';
 import { OWNER_FILTER } from './use-owner-on-map.ts';
 import { useOwnerParcels } from './use-owner-parcels.ts';
@@ -82,10 +83,7 @@ function LockedHighlight() {
     <div className={styles['highlight']}>
       <LockedControl
         name="Show this owner’s properties"
-        lock={{
-          reason: 'Showing all properties of an owner is available to Pro customers.',
-          opensBySignIn: false,
-        }}
+        lock={{ reason: HIGHLIGHT_NEEDS_PRO, opensBySignIn: false }}
         placement="bottom start"
         className={`${pill['pill']} ${styles['locked']}`}
       >

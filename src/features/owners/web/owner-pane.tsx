@@ -17,7 +17,7 @@ import { ownerParcelsLabel } from './owner-labels.ts';
 import styles from './owners.module.css';
 import { useOwnerParcels } from './use-owner-parcels.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** Lists the highlighted parcels of an owner. */
 export function OwnerPane({ subject: path, onClose }: PaneProps) {
@@ -50,7 +50,7 @@ export function OwnerPane({ subject: path, onClose }: PaneProps) {
 function Parcels({ found }: { found: OwnerParcels }) {
   const view = useMapSession((session) => session.view);
   const highlight = useHighlight(PARCELS);
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const rest = found.parcels.length - shown;
   return (
     <div className={styles['padded']}>
@@ -67,7 +67,7 @@ function Parcels({ found }: { found: OwnerParcels }) {
           </li>
         ))}
       </ul>
-      <ShowMore rest={rest} page={PAGE} onMore={() => setShown(shown + PAGE)} />
+      <ShowMore rest={rest} page={PAGE_SIZE} onMore={() => setShown(shown + PAGE_SIZE)} />
       {!found.is_complete && (
         <p className={styles['note']}>
           The first {OWNER_MAX_PARCELS.toLocaleString('en-US')} are shown on the map and listed here.

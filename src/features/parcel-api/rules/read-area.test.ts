@@ -14,7 +14,7 @@ const square = (west: number, south: number, side: number) => [
 const polygon = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings });
 const SQUARE = square(-100, 40, 0.01);
 
-test('takes a geometry, features, open rings and heights', () => {
+test('accepts a geometry, features, open rings and heights', () => {
   const feature = { type: 'Feature', geometry: polygon(SQUARE) };
   const high = SQUARE.slice(0, -1).map((position) => [...position, 12]);
   const given = [

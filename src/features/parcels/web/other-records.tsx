@@ -9,7 +9,7 @@ import { ParcelSection } from './parcel-section.tsx';
 import { selectParcel } from './selection.ts';
 import { TableRecords } from './table-records.tsx';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Lists the other units of a condominium and the like: parcels with the same outline, and the parcel's records in the county's tables. */
 export function OtherRecords({ record }: { record: ParcelRecord }) {
@@ -27,7 +27,7 @@ export function OtherRecords({ record }: { record: ParcelRecord }) {
 }
 
 function StackedParcels({ others, count }: { others: ParcelRecord['others']; count: number }) {
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const rest = others.length - shown;
   return (
     <>
@@ -40,7 +40,7 @@ function StackedParcels({ others, count }: { others: ParcelRecord['others']; cou
           </li>
         ))}
       </ul>
-      <ShowMore rest={rest} page={PAGE} onMore={() => setShown(shown + PAGE)} />
+      <ShowMore rest={rest} page={PAGE_SIZE} onMore={() => setShown(shown + PAGE_SIZE)} />
       {rest <= 0 && count > others.length && (
         <p className={styles['note']}>
           Not listed here: {countLabel(count - others.length, 'more record')}. Search by parcel number.

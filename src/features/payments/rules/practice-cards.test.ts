@@ -28,7 +28,7 @@ it.each([
   expect(practiceToken({ ...fields, ...change }, NOW)).toEqual({ issue: { field, message } });
 });
 
-it('takes dates with and without a slash', () => {
+it('accepts dates with and without a slash', () => {
   for (const expiry of ['1230', '12 / 30', '12/2030'])
     expect(practiceToken({ ...fields, expiry }, NOW)).toEqual({ token: 'practice_success_4242_1230' });
 });

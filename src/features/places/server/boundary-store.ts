@@ -62,7 +62,7 @@ export async function writeBoundaryStore(file: string, rows: AsyncIterable<SetPo
       for (const text of inOrder) sink.int32((end += text.length));
     });
     writer.section('namePoints', 'i32', (sink) => {
-      for (const at of [...order].flatMap((row) => namePoints[row] ?? [])) sink.int32(at);
+      for (const coordinate of [...order].flatMap((row) => namePoints[row] ?? [])) sink.int32(coordinate);
     });
     writer.finish({ featureCount: ids.length });
   } catch (error) {

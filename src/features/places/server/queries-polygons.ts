@@ -5,7 +5,7 @@ import type { PlaceKind } from '../contract.ts';
 
 /** Reads the polygons of boundary sets, to find out what lies inside them. */
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 export interface BoundaryPolygon {
   path: string;
@@ -36,10 +36,10 @@ export async function* listBoundaryPolygons(
     const { rows } = await sql<BoundaryPolygon & { id: number }>`
       select p.id, p.path, p.name, p.kind, p.geoid, st_asbinary(p.geom, 'NDR') as wkb from place p
       where p.id > ${after} and ${IN_SET(style, placePath)}
-      order by p.id limit ${PAGE}`.execute(database.kysely);
+      order by p.id limit ${PAGE_SIZE}`.execute(database.kysely);
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     after = last.id;
   }
 }

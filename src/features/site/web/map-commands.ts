@@ -23,8 +23,8 @@ import { goTo } from '../../../frontend/url-state.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import { canFillScreen, isFullScreen, toggleFullScreen } from './full-screen.ts';
 
-/** An arrow key pans by a third of the map. */
-const THIRD = 1 / 3;
+/** The share of the map that an arrow key pans by. */
+const PAN_SHARE = 1 / 3;
 /** Close enough to see single parcels. */
 const PARCELS_ZOOM = 16;
 
@@ -109,10 +109,10 @@ export const mapCommands: readonly Command[] = [
     },
     run: () => mapView()?.flyTo({ bearing: 0, pitch: 0 }),
   },
-  pan('up', 'ArrowUp', '↑', 0, -THIRD),
-  pan('down', 'ArrowDown', '↓', 0, THIRD),
-  pan('left', 'ArrowLeft', '←', -THIRD, 0),
-  pan('right', 'ArrowRight', '→', THIRD, 0),
+  pan('up', 'ArrowUp', '↑', 0, -PAN_SHARE),
+  pan('down', 'ArrowDown', '↓', 0, PAN_SHARE),
+  pan('left', 'ArrowLeft', '←', -PAN_SHARE, 0),
+  pan('right', 'ArrowRight', '→', PAN_SHARE, 0),
   {
     id: 'page.close',
     title: 'Reset the cursor, close menus and hide the panel',

@@ -44,9 +44,9 @@ const BLOCKS_AT = TABLE_AT + MAX_TABLE;
 const BLOCK_ROOM = BLOCK + 16;
 /** Enough blocks for groups at the greatest depth that a filter tree may have. */
 const MAX_BLOCKS = 32;
-const PAGE = 1 << 16;
+const WASM_PAGE_BYTES = 1 << 16;
 
-const pages = Math.ceil((BLOCKS_AT + MAX_BLOCKS * BLOCK_ROOM) / PAGE);
+const pages = Math.ceil((BLOCKS_AT + MAX_BLOCKS * BLOCK_ROOM) / WASM_PAGE_BYTES);
 const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
 const everything = new Uint8Array(memory.buffer);
 const module = new WebAssembly.Module(readFileSync(new URL('vector.wasm', import.meta.url)));

@@ -61,7 +61,7 @@ it('finds each line, and no parcel for a line that matches none', async () => {
   });
 });
 
-it('finds a line after one with more parcels than are read', async () => {
+it('finds a line after a line with more parcels than are read', async () => {
   const county = [...tower('1 TOWER PL', 10_000), house('99')];
   const { requests, found } = await match(county, ['1 TOWER PL', '99']);
   expect(found).toEqual([

@@ -6,7 +6,7 @@ import { LIST_BATCH, LIST_MATCH_COLUMNS, type ListMatch, listQuery } from '../..
 import { type ReadCandidates, matchLines } from './match-lines.ts';
 
 /** The maximum number of rows per request, which is that of the API. */
-const ROWS = 200;
+const PAGE_SIZE = 200;
 
 /** Looks up a list, one batch of lines after the other. `done` is the share of lines that have been looked up. */
 export function useListMatch(countyPath: string) {
@@ -46,7 +46,7 @@ async function readCandidates(
       parcel: { [countyPath]: listQuery(entries) },
     },
     columns: [...LIST_MATCH_COLUMNS],
-    limit: ROWS,
+    limit: PAGE_SIZE,
     ...(cursor === undefined ? {} : { cursor }),
   };
   const page = await call(listParcels, { body, signal });

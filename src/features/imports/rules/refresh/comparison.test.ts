@@ -86,8 +86,9 @@ describe('a refresh that failed', () => {
     [1, HOUR / 10, HOUR / 10],
     [9, null, null],
     [1, null, HOUR / 4],
-  ])('%i times, with the next one at %s, is tried again at %s', (failures, scheduled, expected) =>
-    expect(retryTime(failures, 0, scheduled)).toBe(expected),
+  ])(
+    '%i times, with the next scheduled refresh at %s, is tried again at %s',
+    (failures, scheduled, expected) => expect(retryTime(failures, 0, scheduled)).toBe(expected),
   );
 
   it('is told to operators once', () => {

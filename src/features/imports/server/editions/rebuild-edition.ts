@@ -15,7 +15,7 @@ import { createEditionFeed, type TupleShape } from './edition-feed.ts';
 import { openParts, PART_FILES } from './edition-parts.ts';
 
 /** Rows per query: the embedded database holds them all in memory. */
-const ROWS = 20_000;
+const PAGE_SIZE = 20_000;
 
 export interface RebuildOptions {
   placePath: string;
@@ -52,12 +52,12 @@ export async function rebuildEdition(
     let types: CountyColumnType[];
     try {
       const feed = createEditionFeed(shapeOf(layout), 'number', parts.list);
-      for (let afterFid = 0; afterFid < total; afterFid += ROWS) {
+      for (let afterFid = 0; afterFid < total; afterFid += PAGE_SIZE) {
         signal.throwIfAborted();
-        const chunks = await readParcels(database, edition, layout.columns, afterFid, afterFid + ROWS);
+        const chunks = await readParcels(database, edition, layout.columns, afterFid, afterFid + PAGE_SIZE);
         const bytes = Buffer.concat(chunks);
         readCopyTuples(bytes, COPY_HEADER.length, (fields) => feed(bytes, fields));
-        onProgress?.(Math.min(total, afterFid + ROWS), total);
+        onProgress?.(Math.min(total, afterFid + PAGE_SIZE), total);
       }
       types = await parts.finish(allRecords(database.kysely, edition.id, total));
     } finally {
@@ -74,8 +74,8 @@ export async function rebuildEdition(
 }
 
 async function* allRecords(db: Db, editionId: number, total: number): AsyncGenerator<JoinedRecord> {
-  for (let afterFid = 0; afterFid < total; afterFid += ROWS)
-    yield* await listRecords(db, editionId, afterFid, afterFid + ROWS);
+  for (let afterFid = 0; afterFid < total; afterFid += PAGE_SIZE)
+    yield* await listRecords(db, editionId, afterFid, afterFid + PAGE_SIZE);
 }
 
 /** The fields in the order of `readParcels`: ogc_fid, ll_uuid, lon, lat, custom, geometry, then the layout's columns. */

@@ -14,7 +14,7 @@ const MEMBER = /<(?:\w+:)?(?:member|featureMembers?)\b/;
 const COLLECTION = /<(?:\w+:)?FeatureCollection\b/;
 /** The columns in which the reader of GML has the ids of features. */
 const IDS: ReadonlySet<string> = new Set(['gml_id', 'fid']);
-/** The columns in which it has the box around each feature (`gml:boundedBy`), as MapServer sends it. */
+/** The columns in which this reader has the box around each feature (`gml:boundedBy`), as MapServer sends it. */
 const CORNERS = ['lowerCorner', 'upperCorner'];
 
 interface GmlReading {

@@ -5,8 +5,8 @@ import { ServiceRefusal } from '../services/service-refusal.ts';
 import { chooseLayer } from './choose-layer.ts';
 import { childrenOf, parseXml, textAt, type XmlElement } from './xml-tree.ts';
 
-/** Parameters that this program sets. Others in the given address are part of it, such as `map` of MapServer or a filter. */
-const OWN =
+/** The parameters that this program sets. Other parameters of the given address stay, such as `map` of MapServer or a filter. */
+const OWN_PARAMETERS =
   /^(?:service|request|version|acceptversions|outputformat|count|maxfeatures|startindex|resulttype|srsname|typenames?|sortby)$/i;
 /** Names of GeoJSON, best first, as GeoServer, deegree, MapServer and QGIS Server have them. */
 const JSON_FORMATS = [/^application\/geo\+json/i, /^application\/json/i, /^geojson$/i, /^json$/i, /geojson/i];
@@ -105,7 +105,8 @@ function splitAddress(href: string): { base: string; wanted: string | null } {
   let wanted: string | null = null;
   for (const [name, value] of url.searchParams)
     if (/^typenames?$/i.test(name) && value !== '') wanted = value;
-  for (const name of [...url.searchParams.keys()]) if (OWN.test(name)) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()])
+    if (OWN_PARAMETERS.test(name)) url.searchParams.delete(name);
   return { base: url.href, wanted };
 }
 
@@ -126,7 +127,7 @@ function formatsOf(document: XmlElement): string[] {
     .flatMap((holder) => childrenOf(holder, 'Value').map(({ text }) => text.trim()));
 }
 
-/** Returns the formats of WFS 1.0, in which each one is an element: `<ResultFormat><GML2/><JSON/></ResultFormat>`. */
+/** Returns the formats of WFS 1.0, in which each format is an element: `<ResultFormat><GML2/><JSON/></ResultFormat>`. */
 function resultFormatsOf(document: XmlElement): string[] {
   const request = childrenOf(childrenOf(document, 'Capability')[0], 'Request')[0];
   const formats = childrenOf(childrenOf(request, 'GetFeature')[0], 'ResultFormat')[0];

@@ -75,6 +75,6 @@ export async function checkCorners(
 /** Tells the operator what to do about coordinates outside the place. */
 export function adviceOf(guess: CrsCandidate | null): string {
   return guess === null
-    ? 'The coordinates fit no coordinate system that is usual there: give the right one with --crs, or check that this is the right file.'
+    ? 'The coordinates fit no coordinate system that is usual there: give the right system with --crs, or check that this is the right file.'
     : `The coordinates fit ${guess.id} (${guess.name}). Start again with --crs ${guess.id}.`;
 }

@@ -78,7 +78,7 @@ export const SLOT_BINS = 1 << 12;
 /** The number of 16-bit keys. */
 const KEYS = 1 << 16;
 
-const PAGE = 1 << 16;
+const WASM_PAGE_BYTES = 1 << 16;
 /** The addresses of the data that the loops read and write. Areas that are read eight bytes at a time come first. */
 export const VALUES_AT = 0;
 export const FOUND_AT = VALUES_AT + BLOCK * 8;
@@ -95,7 +95,7 @@ export const FOUND_SLOTS_AT = KEYS_AT + BLOCK * 2;
 export const WANTED_AT = FOUND_SLOTS_AT + BLOCK;
 export const SLOT_OF_KEY_AT = WANTED_AT + BINS;
 export const BLOCK_SLOTS_AT = SLOT_OF_KEY_AT + KEYS;
-const pages = Math.ceil((BLOCK_SLOTS_AT + BLOCK) / PAGE);
+const pages = Math.ceil((BLOCK_SLOTS_AT + BLOCK) / WASM_PAGE_BYTES);
 
 const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
 const instantiate = (file: string): unknown =>

@@ -34,7 +34,7 @@ export function without(store: ParcelStore, selected: Selected, excluded: Uint32
   return kept.subarray(0, count);
 }
 
-/** A column that counts as numbers: numbers themselves, dates as days since 1970, booleans as 0 and 1. */
+/** Returns a column whose values count as numbers: numbers themselves, dates as days since 1970, booleans as 0 and 1. */
 export function numberColumn(store: ParcelStore, name: string) {
   const found = findColumn(store, name);
   if (found === undefined || found.column.kind === 'text') return undefined;

@@ -26,7 +26,7 @@ export interface NativeLand {
   source(): Promise<{ source: OutsideSource; name: string }>;
 }
 
-const DAYS = 30;
+const CACHE_DAYS = 30;
 const SERVICE_NAME = 'Native Land Digital';
 const SET_NAME = 'the imported boundary set native_land';
 
@@ -43,7 +43,7 @@ export function createNativeLand(
   const cache = createAnswerCache(services, {
     service: `native land ${service?.url.origin ?? ''}`,
     read: (stored) => storedSchema.safeParse(stored).data,
-    daysOf: () => DAYS,
+    daysOf: () => CACHE_DAYS,
   });
   const ask = async ({ path }: PlaceRow) => {
     const point = await findPointInside(db, path);

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import type { Db } from '../../../../backend/db/database.ts';
 import type { PersonalData, PersonalRecord } from '../../../../backend/personal-data.ts';
 
-const PAGE = 2000;
+const PAGE_SIZE = 2000;
 
 /**
  * Writes a zip of all data that is stored about a person: a JSON file per part, GeoJSON next to parts with places, and a README that lists them. Reads in pages
@@ -52,11 +52,11 @@ async function* pagesOf(
   part: PersonalData,
   signal: AbortSignal,
 ): AsyncIterable<PersonalRecord[]> {
-  for (let offset = 0; ; offset += PAGE) {
+  for (let offset = 0; ; offset += PAGE_SIZE) {
     signal.throwIfAborted();
-    const page = await part.page(db, accountId, { offset, limit: PAGE });
+    const page = await part.page(db, accountId, { offset, limit: PAGE_SIZE });
     yield page;
-    if (page.length < PAGE) return;
+    if (page.length < PAGE_SIZE) return;
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
-import { reportFacts } from '../rules/report-texts.ts';
+import { reportFacts } from './report-texts.ts';
 
 it('a report begins with the answers of the panel, in the units that people use', () =>
   expect(reportFacts(PARCEL_RECORD, ANONYMOUS)).toEqual([
