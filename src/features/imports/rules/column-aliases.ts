@@ -24,7 +24,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   usedesc: `
     usedesc usedescription landuse landusedesc usedscrp propclassdesc propertytype proptype classdesc
     classdscrp lucdesc pccdesc propertyclassdescription propertyuse propuse classification usgdesc
-    prcluse parceluse parcuse lucat lucategory landusecat landusecategory usecategory usecat`,
+    prcluse parceluse parcuse lucat lucategory landusecat landusecategory usecategory usecat pittdesc`,
   zoning: 'zoning zone zonecode zoningcode zonedist zoningdistrict zonecd zoneclass zoning1 zonedist1',
   zoning_description: 'zoningdescription zoningdesc zonedesc zonedescription',
   struct: 'struct hasbldg hasstructure hasbuilding improved',

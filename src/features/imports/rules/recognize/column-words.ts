@@ -6,7 +6,7 @@ const TEXTS = {
   site: `immeuble inmueble propiedad prp fisica sitead 
     situs situation situssite tsc_ ph dlvry situ site sit situs prop property propty prpty prprty phys physical phy loc loca locn location locat locatn prem premise premises
     prems e911 911 civic`,
-  mail: 'notice mail mailing mailg mlg pstl billing bill taxbill',
+  mail: 'statement stmt notice mail mailing mailg mlg pstl billing bill taxbill',
   owner:
     'party person ratepayer contact cntct proprietor proprietors propietario dueno proprietaire payer owne ow holder ownership txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
   addr: 'direccion adresse adres address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
@@ -37,13 +37,13 @@ const TEXTS = {
   parcel: 'parcel parc prcl pcl par parcl prcel pcel parcels prl',
   pin: `matricule arn pva catastro numcatastro printky hcad mappin taxparcelid 
     prpid prpcode ppi spn ploid propid prodno rpnum pvanum assessid parceloid tmsnum ppn pan geoid upi mbp pams apns pinnumber parcelkey parcelnum spin swissbl pidn blkandlot mapblolot parcelpin
-    pin apn erf strap pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
+    pin apn erf strap pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl dmp sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
     sidwell taxkey gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot rpin`,
   id: 'locator id ident identification identifier identifica key idnum idno ids',
   map: 'map maps mapping',
   lot: 'lot lots lt',
   block: 'block blk blck blocks',
-  tax: 'fiscal fisc predial tx txs tax taxes txs',
+  tax: 'contribucion fiscal fisc predial tx txs tax taxes txs',
   account: 'cuenta account acct acnt accnt acc accts schedule sched schd',
   record: 'or record rec rcrd recno lrsn lrsnum',
   alt: 'alt alternate alternative second secondary',
@@ -52,19 +52,19 @@ const TEXTS = {
   current: 'current curr cur existing',
   land: 'terreno terrain suelo land lnd lands',
   impr: 'improvement improved improvements impr imprv imprvmnt imp imps improv imprvt improvmnt imprvmt imprmt improvemnt imprvment improve imprs imprvs',
-  bldg: 'struc structs structural estructura batiment building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
+  bldg: 'edificacion struc structs structural estructura batiment building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
   total: 'totale total tot ttl totl totals',
   value: 'avaluo valor valeur value val valu vlu vl values valuation lv flv emv',
   market: 'cash just true mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
   assessed:
     'catastral cadastral asr assr asd asses cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
-  appraised: 'app appraised appr apprsd apprs appraisal appraisd aprsd apprais apr',
+  appraised: 'tasacion app appraised appr apprsd apprs appraisal appraisd aprsd apprais apr',
   taxable: 'taxable txbl taxbl',
   real: 'roll real rp',
   net: 'net',
-  sale: 'purchase purch vente venta sls txfr pxfer convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
+  sale: 'transaccion purchase purch vente venta sls txfr pxfer convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
   date: 'fecha dat when dttm dtm datetime date dt dte dates',
-  price: 'prix precio consd price prc amount amt amnt consideration consid pric prices',
+  price: 'monto prix precio consd price prc amount amt amnt consideration consid pric prices',
   year: 'annee anio year yr yrs fy years',
   built: 'construccion built blt build bilt constr constructed construction const constructn buil constrd',
   eff: 'effective eff efct effect efctv',
@@ -92,7 +92,8 @@ const TEXTS = {
   plat: 'plat platno',
   plan: 'plan pln',
   sub: 'sub',
-  subdiv: 'subdivision subdiv subd subdv sbdv subdivisio subdivis subdivname addition addn subdivsn subdvsn',
+  subdiv:
+    'urbanizacion subdivision subdiv subd subdv sbdv subdivisio subdivis subdivname addition addn subdivsn subdvsn',
   space: 'space',
   condo: 'condo condominium',
   desig: 'designation desig',
@@ -106,7 +107,7 @@ const TEXTS = {
   annual: 'annual ann',
   due: 'due imposed extended payable',
   billed: 'billed',
-  levy: 'levy',
+  levy: 'levy levied',
   tract: 'tract',
   'assessed value': 'av eav',
   'market value': 'mv rmv cva mktv jv tcv',
@@ -131,6 +132,7 @@ const TEXTS = {
   last: 'last lname lastname surname',
   co: 'jt joint co coowner coown jointowner',
   homestead: 'homestead homestd homstd hmstd hstd hmstead hmst hsted',
+  credit: 'credit credits',
   exempt: 'deduction deductions exemption exempt exempts exmpt exemp',
   ag: 'ag agric agricultural agri agricult farm',
   url: 'link datalink url hyperlink weblink website web',
@@ -234,14 +236,14 @@ function collectSkeletons(): ReadonlyMap<string, string> {
  * `PARCEL_CLA` is a class and not a `clave`.
  */
 export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
-  'zonificacion tipo propiedad estado ciudad tomo voie fecha prix precio vente venta role appart avaluo immeuble inmueble fisc proprietaire payer adresse nombre numero rue nom logement logements municipalite ville matricule pva predial cuenta terrain batiment totale valeur catastral pxfer when annee anio construccion superficie sup uso utilisation clave cve codigo libelle cva etage etages niveles digest index exterior interior permanent civique aan'.split(
+  'zonificacion tipo propiedad estado ciudad tomo voie fecha prix precio vente venta role appart avaluo immeuble inmueble fisc proprietaire payer adresse nombre numero rue nom logement logements municipalite ville matricule pva predial cuenta terrain batiment totale valeur catastral edificacion monto transaccion tasacion contribucion urbanizacion pxfer when annee anio construccion superficie sup uso utilisation clave cve codigo libelle cva etage etages niveles digest index exterior interior permanent civique aan'.split(
     ' ',
   ),
 );
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  'and to certified fair major design change cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured ecf usd dollars cycle'.split(
+  'and to certified fair major design change chg cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured ecf usd dollars cycle'.split(
     ' ',
   ),
 );

@@ -211,3 +211,45 @@ describe('of the values of several years', () => {
     });
   });
 });
+
+describe('words of states whose files are rare', () => {
+  it.each([
+    ['HOMESTEAD_EX', 'homestead_exemption'],
+    ['HMSTDEX', 'homestead_exemption'],
+    ['Homestead_Credit', 'homestead_exemption'],
+    ['HOEXEMPT', 'homestead_exemption'],
+    ['HOME_OWNER_EXEMPT', 'homestead_exemption'],
+    ['HOEX_AMT', null],
+    ['TF_TOTAL', 'parval'],
+    ['TNF_BLDG', 'improvval'],
+    ['CU_ACRES', null],
+    ['CU_VALUE', 'agval'],
+    ['MAP_LOT_SUB', 'parcelnumb'],
+    ['DMP', 'parcelnumb'],
+    ['SALE_PRI', 'saleprice'],
+    ['STREET_UNI', 'sunit'],
+    ['PITT_DESC', 'usedesc'],
+    ['Total_Taxes_Levied', 'taxamt'],
+    ['DEED_CHG_DATE', 'saledate'],
+    ['DIR_FISICA', 'address'],
+    ['DIR_POSTAL', 'mailadd'],
+    ['VALOR_EDIFICACION', 'improvval'],
+    ['VALOR_TASACION', 'parval'],
+    ['FECHA_TRANSACCION', 'saledate'],
+    ['MONTO_VENTA', 'saleprice'],
+    ['URBANIZACION', 'subdivision'],
+  ])('%s is %s', (name, column) => {
+    expect(byName(name)).toBe(column);
+  });
+
+  it('the number of a state is beside that of the county', () => {
+    expect(byNames('KSPID PARCEL_ID')).toEqual({ KSPID: 'state_parcelnumb', PARCEL_ID: 'parcelnumb' });
+  });
+
+  it('the type of a property is no use of land if it only tells real from personal property', () => {
+    const PIN = rows((index) => `10-${1000 + index}`);
+    const typed = (types: string) => targets({ PIN, prop_type_cd: rows((index) => types[index % 3] ?? '') });
+    expect(typed('RRP')).toEqual({ PIN: 'parcelnumb', prop_type_cd: null });
+    expect(typed('RCI')).toEqual({ PIN: 'parcelnumb', prop_type_cd: 'usecode' });
+  });
+});

@@ -57,6 +57,22 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ deed_book_page: ['14', '371'] })).toEqual({ deed_book_page: null });
   });
 
+  it('a second name between the name and its address is a second owner', () => {
+    expect(
+      targetsOf({ Account: [], Name: [], SecondName: [], Addr1: [], City: [], StreetNumber: [], Street: [] }),
+    ).toMatchObject({ Name: 'owner', SecondName: 'owner2', Addr1: 'mailadd', Street: 'saddstr' });
+  });
+
+  it('before a mail address and without house numbers, a full name is no street', () => {
+    const people = ['ABBOT ANNE', 'BARLOW PAUL', 'CARVER RUTH'];
+    const FULLNAME = people;
+    expect(targetsOf({ PIN: [], FULLNAME, MAILINGADDRESS: [] })).toMatchObject({ FULLNAME: 'owner' });
+    const streets = ['OAK ST', 'ELM AVE', 'MAIN ST'];
+    expect(targetsOf({ ADDRNUM: ['1', '2', '3'], FULLNAME: streets, MAILINGADDRESS: [] })).toMatchObject({
+      FULLNAME: 'saddstr',
+    });
+  });
+
   it('the number of a bill is no house number', () => {
     expect(targetsOf({ MAIL_NO: [], MAIL_STREET: [] })).toMatchObject({ MAIL_NO: 'mail_addno' });
     expect(targetsOf({ BILL_NO: [], MAIL_STREET: [] })).toMatchObject({ BILL_NO: null });

@@ -4,7 +4,9 @@ import { splitName } from './split-name.ts';
 
 const NAME = /^(?:full_?)?name$/i;
 const LINES_AFTER = 3;
-const FURTHER_NAME = /^(?:name 2|name care|care)$/;
+const SECOND_NAME = /^(?:name 2|(?:alt|co) name)$/;
+const FURTHER_NAME = /^(?:name 2|(?:alt|co) name|name care|care)$/;
+const PART_OF_ADDRESS = /^(?:site(?: |$)|(?:street|house) num)/;
 const NAMES_OWNER = /\bowner(?: name| full| current| 1|$)/;
 
 /**
@@ -21,10 +23,15 @@ export function isNameOfOwner(names: readonly string[], index: number): boolean 
   return /^addr(?: line)?(?: 1)?$/.test(after[0] ?? '') && lacksOwnerColumn(names);
 }
 
+/** Returns true for `SecondName` after the name of the owner. */
+export function isSecondNameOfOwner(names: readonly string[], index: number): boolean {
+  return SECOND_NAME.test(splitName(names[index] ?? '') ?? '') && isNameOfOwner(names, index - 1);
+}
+
 /** Returns true if the property has an address of its own and no column names an owner: the name before a plain address is then the owner's. */
 function lacksOwnerColumn(names: readonly string[]): boolean {
   const others = names.map((name) => splitName(name) ?? '');
-  return others.some((name) => /^site(?: |$)/.test(name)) && !others.some((name) => NAMES_OWNER.test(name));
+  return others.some((name) => PART_OF_ADDRESS.test(name)) && !others.some((name) => NAMES_OWNER.test(name));
 }
 
 /** The words of an address that stand beside the name of its street. */
@@ -190,7 +197,11 @@ export function isTractOfPlat(names: readonly string[], index: number): boolean 
 
 /** Returns true for `PROP_STREET` in a file without house numbers: a whole line of an address. */
 export function isStreetWithoutNumbers(names: readonly string[], index: number): boolean {
-  if (splitName(names[index] ?? '') !== 'site street') return false;
+  return splitName(names[index] ?? '') === 'site street' && lacksHouseNumbers(names);
+}
+
+/** Returns true if no column has the house numbers: a name among the columns is then not the name of their streets. */
+export function lacksHouseNumbers(names: readonly string[]): boolean {
   return !names.some((name) =>
     /^(?:site )?(?:(?:house|addr|street) )*num(?: |$)|^site house/.test(splitName(name) ?? ''),
   );
@@ -216,7 +227,7 @@ export function isPageBesideBook(names: readonly string[], index: number): boole
   );
 }
 
-const OF_BILL = /^(?:tax_?)?(?:bill|notice)(?!ing)/i;
+const OF_BILL = /^(?:tax_?)?(?:bill|notice|statement|stmt)(?!ing)/i;
 
 /** Returns true for `BILL_NO`: the number of a bill, and not of the house to which it is mailed. */
 export function isNumberOfBill(names: readonly string[], index: number): boolean {

@@ -59,7 +59,11 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['parcelnumb', 0.6, '(assessed|tax|full)? account (num|id)?'],
   ['parcelnumb', 0.56, 'parcel'],
-  ['parcelnumb', 0.66, '(map|plat|tax)? (block )?lot unit( id| num)?|plat lot( num| id)?|roll num'],
+  [
+    'parcelnumb',
+    0.66,
+    '(map|plat|tax)? (block )?lot unit( id| num)?|map (block )?lot sub( num)?|plat lot( num| id)?|roll num',
+  ],
   [
     'state_parcelnumb',
     0.81,
@@ -111,6 +115,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.5,
     '(site|land|parcel)? (site|land|tax|parcel|state|county|full|current|actual)? (use|class|use class|type use|use code|class code) 1?',
   ],
+  ['usedesc', 0.6, 'type site'],
   ['usedesc', 0.78, 'actual (use|class) desc'],
   ['usedesc', 0.6, 'land use full|full land use( desc)?'],
   [
@@ -228,7 +233,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   // Virginia's deferred value of farms, where it is not the value of the use.
   ['agval', 0.35, 'land use (market|assessed)? value'],
+  ['agval', 0.7, 'current use land? value'],
   ['agval', 0.84, '(total|current|land|market|appraised)? ag (land)? (market|use|assessed)? value|ag market'],
+  ['homestead_exemption', 0.7, 'homestead credit( code| flag)?'],
   ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type| flag| status)?'],
   ['homestead_exemption', 0.6, 'owner occupied exempt( code| flag| status)?'],
   // Who lives in a house without an exemption counts, too, so a person decides.
@@ -240,7 +247,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['taxamt', 0.74, '(tax price|total tax|tax) current|current tax( price)?'],
   ['taxamt', 0.74, '(last|current) year tax|tax last year|(total |net )?annual tax|tax annual'],
-  ['taxamt', 0.74, '(tax|total) levy( total)?|levy (price|total)'],
+  ['taxamt', 0.74, '(tax|total|total tax) levy( total)?|levy (price|total)'],
   ['taxamt', 0.5, 'tax'],
   ['taxamt', 0.7, 'annual? total? (total|net|gross|general)( site| real)? tax'],
   ['taxamt', 0.6, '(total|price|net|gross|annual|current) billed|billed (price|total)'],

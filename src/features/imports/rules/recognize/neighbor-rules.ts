@@ -8,6 +8,7 @@ import {
   isNameOfStreet,
   isPageBesideBook,
   isRollBesidePin,
+  isSecondNameOfOwner,
   isSiteValueOfLand,
   isTownOfSurvey,
 } from './name-neighbors.ts';
@@ -26,6 +27,12 @@ export const NEIGHBOR_RULES: readonly NeighborRule[] = [
     test: isNameOfOwner,
     confidence: 0.7,
     reason: 'a mail address follows, so it is the name of the owner',
+  },
+  {
+    to: 'owner2',
+    test: isSecondNameOfOwner,
+    confidence: 0.7,
+    reason: 'it follows the name of the owner',
   },
   {
     to: 'mail_state2',

@@ -8,6 +8,7 @@ import {
   isFolioOfBook,
   isLineBesideOwner,
   isMailState,
+  isNameOfOwner,
   isNameOfStreet,
   isNetBesideGross,
   isNumberOfBill,
@@ -21,6 +22,7 @@ import {
   isTractOfPlat,
   isTypeOfStreet,
   isVolumeAlone,
+  lacksHouseNumbers,
 } from './name-neighbors.ts';
 import { USE_OF_LAND } from './not-parcels.ts';
 import { isAboutOthers } from './other-people.ts';
@@ -51,6 +53,7 @@ export function isRuledOut(
   const column = columns[source];
   if (to !== 'previous_owner' && isAboutOthers(column?.name ?? '')) return true;
   if (to === 'saddstr') {
+    if (isNameOfOwner(names, source) && lacksHouseNumbers(names)) return true;
     const isUnseen = column?.values.length === 0;
     if (isUnseen && isStreetWithoutNumbers(names, source)) return true;
     return isStateAfterCity(names, source) || isOneState(column?.values ?? []);
@@ -79,6 +82,7 @@ export function isRuledOut(
   if (USE_COLUMNS.has(to)) {
     const name = names[source] ?? '';
     if (OF_PLANS.test(name) || isTypeOfStreet(names, source)) return true;
+    if (isTypeOfProperty(name, column?.values ?? [])) return true;
     if (isTypeOfShape(name, column?.values ?? [])) return true;
     return areStates(column?.values ?? [], saysState(name));
   }
@@ -110,6 +114,17 @@ function isTypeOfShape(name: string, values: readonly FileValue[]): boolean {
   const texts = values.flatMap((value) => parseText(value) ?? []);
   const share = (test: RegExp) => texts.filter((text) => test.test(text)).length / texts.length;
   return texts.length > 0 && share(/\p{L}{4}/u) > WORDS && share(USE_OF_LAND) < USES;
+}
+
+/** The kinds of property in rolls that list all of them: real, personal, mobile homes and minerals. */
+const KINDS_OF_PROPERTY =
+  /^(?:r|re|real|p|pp|bpp|pers(?:onal)?|m|mh|mobile(?: home)?|mn|min(?:eral)?s?)(?: property)?$/i;
+
+/** Returns true for Texas' `prop_type_cd`: it says that the row is about real property, and not how the land is used. */
+function isTypeOfProperty(name: string, values: readonly FileValue[]): boolean {
+  if (!/^site type(?: code| desc)?$/.test(splitName(name) ?? '')) return false;
+  const texts = values.flatMap((value) => parseText(value) ?? []);
+  return texts.length > 0 && texts.every((text) => KINDS_OF_PROPERTY.test(text.trim()));
 }
 
 /** `STNAME` may be the name of a street or of a state. */

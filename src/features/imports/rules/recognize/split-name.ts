@@ -20,8 +20,8 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   subdiv: { n: 'name' },
   house: { n: 'num', nu: 'num', fr: 'fraction' },
   fraction: { n: 'num', nu: 'num' },
-  street: { n: 'name', na: 'name', nu: 'num', di: 'dir' },
-  addr: { nu: 'num', di: 'dir', un: 'unit', ci: 'city', zi: 'zip', pcd: 'zip', pcode: 'zip' },
+  street: { n: 'name', na: 'name', nu: 'num', di: 'dir', un: 'unit', uni: 'unit' },
+  addr: { nu: 'num', di: 'dir', un: 'unit', uni: 'unit', ci: 'city', zi: 'zip', pcd: 'zip', pcode: 'zip' },
   site: OF_ADDRESS,
   mail: OF_MAIL,
   owner: { ...OF_MAIL, n: 'name' },
@@ -32,7 +32,8 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   impr: OF_VALUE,
   bldg: OF_VALUE,
   total: OF_VALUE,
-  sale: { p: 'price', pr: 'price', a: 'price', am: 'price', d: 'date', da: 'date' },
+  sale: { p: 'price', pr: 'price', pri: 'price', a: 'price', am: 'price', d: 'date', da: 'date' },
+  homestead: { e: 'exempt', ex: 'exempt', cr: 'credit' },
   use: OF_KIND,
   class: OF_KIND,
   zone: OF_KIND,
@@ -99,7 +100,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]_?)three$/i, ' 3'],
   [/^ma_?(?=c(?:i?ty)$|st(?:ate)?$|zi?p)/i, 'mail_'],
   // `ADRESSE_POSTALE` and `DIRECCION_POSTAL` are where mail goes; `ADDR_POSTAL` is a code.
-  [/(?:adresse|direccion)_?postale?$/i, 'mail_addr'],
+  [/(?:adresse|direccion|^dir)_?postale?$/i, 'mail_addr'],
+  [/^dir(?:eccion)?_?fis(?:ica)?$/i, 'site_addr'],
+  [/^(dueno|propietario)_?prop(?:iedad)?$/i, '$1'],
   [/^(ville|province|pueblo|ciudad|estado)_?postale?$/i, 'mail_$1'],
   [/^an[io]o?_?(?=cons|tasa|contrib)/i, 'year_'],
   [/^no_?appart(?:ement)?/i, 'unit'],
@@ -136,7 +139,16 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'housenum_suffix',
   ],
   [/^civ_/i, 'civic_'],
-  [/^(?:hs|homeowners?)_?(?=ex|cap|flag)/i, 'homestead_'],
+  [/^(?:hs|ho|home_?owners?)_?(?=ex|cap|flag|cr)/i, 'homestead_'],
+  // The Dakotas' true and full value.
+  [/^t(?:_?(?:n|and|&))?_?f_(?=land|bldg|build|struct|imp|tot|val)/i, 'market_'],
+  // New England's land in current use, which is taxed as farm or forest.
+  [/^cu_(?=ac|val|land)/i, 'current_use_'],
+  // The number of a state before those of counties: `KSPID`. Left out are states whose letters also abbreviate words, such as `MAPIN` and `ALPIN`.
+  [
+    /^(?:ak|az|fl|ia|ks|ky|mi|mn|mt|nd|nh|nj|nm|nv|ny|oh|ok|ri|sd|tn|tx|ut|vt|wi|wv|wy)_?(?=p(?:id|in)$)/i,
+    'state_',
+  ],
   // Ontario's codes of property. A location code is that of a district.
   [/^prop(?:erty)?(?:_code|code(?=_?desc))/i, 'use_code'],
 ];
@@ -280,7 +292,7 @@ function isWithin(piece: string, word: string): boolean {
 
 /** Reads the one or two letters after a known word: the `p` of `salep`. */
 function splitLastLetters(chunk: string, best: readonly (string[] | null)[]): string[] | null {
-  for (const letters of [1, 2]) {
+  for (const letters of [1, 2, 3]) {
     const before = best[chunk.length - letters]?.filter((part) => part !== '');
     const meaning = AFTER[before?.at(-1) ?? '']?.[chunk.slice(-letters)];
     if (before !== undefined && meaning !== undefined) return [...before, meaning];
