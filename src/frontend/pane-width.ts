@@ -4,6 +4,9 @@ import { create } from 'zustand';
 /** True if the open pane takes more than half of the page, for a table. */
 export const usePaneWidth = create<{ isWide: boolean }>(() => ({ isWide: false }));
 
+/** The share of a phone's height that an open pane covers, before it is dragged. */
+export const PANE_SHARE = 0.52;
+
 /** Makes the calling pane wide for as long as it is open. */
 export function useWidePane(isWide: boolean): void {
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { MutationObserver } from '@tanstack/react-query';
-import { afterEach, expect, it } from 'vitest';
+import { type MutationMeta, MutationObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ApiFailure } from './api-failure.ts';
 import { closeOverlay, useOverlay } from './overlays.ts';
 import { createQueryClient } from './query-client.ts';
@@ -29,4 +29,34 @@ it('offers to sign in, in a window over the page, when the session has ended bef
   isSignedIn = true;
   await save.mutate();
   expect(useToasts.getState().toasts).toEqual([]);
+});
+
+describe('a change that failed', () => {
+  const refused = new ApiFailure('conflict', 'Somebody else changed it.', 409);
+  const change = (error: Error, meta?: MutationMeta) =>
+    new MutationObserver(createQueryClient(), {
+      mutationFn: () => Promise.reject(error),
+      ...(meta && { meta }),
+    })
+      .mutate()
+      .catch(() => undefined);
+  const messages = () => useToasts.getState().toasts.map(({ id, message }) => [id, message]);
+
+  it('shows the message of the error under the id that the mutation names', async () => {
+    await change(refused, { toast: 'note' });
+    expect(messages()).toEqual([['note', 'Somebody else changed it.']]);
+    await change(refused, { toast: 'note', failed: 'The note could not be saved.' });
+    expect(messages()).toEqual([['note', 'The note could not be saved. Somebody else changed it.']]);
+  });
+
+  it('shows nothing when the mutation names no message', async () => {
+    await change(refused);
+    expect(messages()).toEqual([]);
+  });
+
+  it('only offers to sign in when the session has ended', async () => {
+    const ended = new ApiFailure('sign_in_required', 'Please sign in to do this.', 401);
+    await change(ended, { toast: 'note' });
+    expect(messages()).toEqual([['sign-in', 'You are not signed in. What you entered stays here.']]);
+  });
 });

@@ -1,8 +1,21 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiFailure, errorMessage, isTemporary, isSignedOut } from './api-failure.ts';
+import { ApiFailure, isTemporary, isSignedOut } from './api-failure.ts';
 import { askConnection, noteNoReply, useConnection } from './connection.ts';
 import { openOverlay } from './overlays.ts';
-import { dismissToast, showToast } from './toasts.ts';
+import { dismissToast, type FailureToast, showFailure, showToast } from './toasts.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationMeta;
+  }
+}
+
+/** A mutation without `toast` shows its failures itself. With `isQuiet`, the page doesn't offer to sign in either. */
+interface MutationMeta extends Pick<FailureToast, 'failed'>, Record<string, unknown> {
+  /** The id of the message about a failure. */
+  toast?: string;
+  isQuiet?: boolean;
+}
 
 const MAX_RETRIES = 2;
 
@@ -32,10 +45,8 @@ export function createQueryClient(): QueryClient {
         // The message about the connection replaces the messages about single requests.
         if (error.code === 'offline') return;
         if (error.code === 'not_found' || error.code === 'invalid_input') return;
-        showToast({
+        showFailure(error, {
           id: 'request-failed',
-          tone: 'bad',
-          message: errorMessage(error),
           action: {
             label: 'Try again',
             run: () => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
@@ -46,7 +57,8 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, { meta }) => {
-        if (isSignedOut(error) && meta?.['isQuiet'] !== true) offerSignIn();
+        if (isSignedOut(error) && meta?.isQuiet !== true) offerSignIn();
+        else if (meta?.toast !== undefined) showFailure(error, { id: meta.toast, failed: meta.failed });
       },
       onSuccess: () => dismissToast('sign-in'),
     }),

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { errorMessage } from './api-failure.ts';
 
 export interface Toast {
   /** A new toast replaces the one with the same id. */
@@ -44,6 +45,17 @@ export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): void {
   );
   useToasts.setState({ toasts: [...others, { ...toast, id }].slice(-MAX_TOASTS) });
   letToastGo(id);
+}
+
+export interface FailureToast extends Pick<Toast, 'id' | 'action'> {
+  /** A sentence about what failed. It stands before the message of the error. */
+  failed?: string | undefined;
+}
+
+/** Shows the message of an error as {@link showToast} does. */
+export function showFailure(error: unknown, { failed, ...toast }: FailureToast): void {
+  const message = errorMessage(error);
+  showToast({ ...toast, tone: 'bad', message: failed ? `${failed} ${message}` : message });
 }
 
 /** Keeps a message on screen while it is hovered or focused. */

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { PANE_SHARE } from '../pane-width.ts';
 import { usePhone } from '../use-media.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './pane.module.css';
@@ -51,7 +52,7 @@ export function PaneHeading({ children }: { children: ReactNode }) {
 }
 
 /** The heights at which the sheet on a phone rests, as shares of the window's height. */
-const SHEET_STEPS = [0.24, 0.52, 0.88] as const;
+const SHEET_STEPS = [0.24, PANE_SHARE, 0.88] as const;
 
 /** The fields for which a phone shows its keyboard. */
 const TYPED_FIELD =

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
-import { showToast } from '../../../frontend/toasts.ts';
+import { showFailure, showToast } from '../../../frontend/toasts.ts';
 import { useSignOut } from './use-session.ts';
 
 /** Signs out and shows a message about it. */
@@ -10,7 +9,7 @@ export function useSignOutWithMessage(clearPage: () => void): () => void {
     () =>
       mutate(undefined, {
         onSuccess: () => showToast({ id: 'session', tone: 'info', message: 'Signed out.' }),
-        onError: (error) => showToast({ id: 'session', tone: 'bad', message: errorMessage(error) }),
+        onError: (error) => showFailure(error, { id: 'session' }),
       }),
     [mutate],
   );

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { switchGroup } from '../contract.ts';
@@ -15,6 +14,6 @@ export function useSwitchGroup() {
       showToast({ id: 'group', tone: 'good', message: `You work in ${name} now.` });
       await onSuccess(session);
     },
-    onError: (error) => showToast({ id: 'group', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'group' },
   });
 }

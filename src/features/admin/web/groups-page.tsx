@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
@@ -114,7 +113,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
       showToast({ id: 'plan', tone: 'good', message: `${name} is on the ${label} plan.` });
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
-    onError: (error) => showToast({ id: 'plan', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'plan' },
   });
   const selected = PLAN_OPTIONS.find(({ id }) => id === plan)?.id;
   return (

@@ -1,11 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
-import { showToast } from '../../../frontend/toasts.ts';
 import { signInAs, returnToOwnSession } from '../../accounts/contract.ts';
 
-const showError = (error: Error) =>
-  showToast({ id: 'sign-in-as', tone: 'bad', message: errorMessage(error) });
 /** Reloads the page, so that no data of one person stays in memory for the other. */
 const load = (path: string) => window.location.assign(path);
 
@@ -13,7 +9,7 @@ export function useSignInAs() {
   return useMutation({
     mutationFn: (id: string) => call(signInAs, { params: { id } }),
     onSuccess: () => load('/profile'),
-    onError: showError,
+    meta: { toast: 'sign-in-as' },
   });
 }
 
@@ -22,6 +18,6 @@ export function useSwitchBack() {
   return useMutation({
     mutationFn: () => call(returnToOwnSession, {}),
     onSuccess: () => load('/admin/users'),
-    onError: showError,
+    meta: { toast: 'sign-in-as' },
   });
 }

@@ -1,9 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MapPinOff } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
-import { showToast } from '../../../frontend/toasts.ts';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import links from '../../../frontend/ui/links.module.css';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
@@ -50,7 +48,7 @@ function Requests() {
     mutationFn: ({ id, isClosed }: { id: number; isClosed: boolean }) =>
       call(closeDataRequest, { params: { id }, body: { is_closed: isClosed } }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-    onError: (error) => showToast({ id: 'data-requests', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'data-requests' },
   });
   return (
     <>

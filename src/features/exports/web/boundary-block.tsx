@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { countLabel } from '../../../kernel/count-label.ts';
@@ -19,7 +18,7 @@ export function BoundaryBlock({ exported: { project, query, counted, check }, sa
     mutationFn: saveBoundary,
     onSuccess: () =>
       showToast({ id: 'export', tone: 'good', message: 'The boundary of the project was saved.' }),
-    onError: (error) => showToast({ id: 'export', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'export' },
   });
   return (
     <section className={styles['block']} aria-label="Boundary">

@@ -1,6 +1,5 @@
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
@@ -36,7 +35,7 @@ export function FiltersBlock({ exported: { project, query, choice }, saveFilters
     mutationFn: saveFilters,
     onSuccess: () =>
       showToast({ id: 'export', tone: 'good', message: 'The filters of the project were saved.' }),
-    onError: (error) => showToast({ id: 'export', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'export' },
   });
   const isUnsaved = project !== null && !areSameQueries({ ...project.query, path: query.path }, query);
   return (

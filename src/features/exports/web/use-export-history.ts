@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { cancelExport, cancelOwnExport, listExports, listOwnExports } from '../contract.ts';
@@ -37,7 +36,7 @@ export function useCancelExport(slug: string | null) {
         ? call(cancelOwnExport, { params: { id } })
         : call(cancelExport, { params: { slug, id } }),
     onSuccess: () => showToast({ id: 'export', tone: 'info', message: 'The export was stopped.' }),
-    onError: (error) => showToast({ id: 'export', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'export' },
     onSettled: () => readAgain(),
   });
 }

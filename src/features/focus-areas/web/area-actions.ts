@@ -1,7 +1,6 @@
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
-import { showToast } from '../../../frontend/toasts.ts';
+import { showFailure, showToast } from '../../../frontend/toasts.ts';
 import { goToPlace, shareUrl } from '../../../frontend/url-state.ts';
 import { type FocusArea, deleteFocusArea, getFocusAreaBoundaries, restoreFocusArea } from '../contract.ts';
 import { useReload } from './use-focus-areas.ts';
@@ -12,7 +11,7 @@ export async function findOutline({ id }: FocusArea): Promise<GeoJSON.Polygon | 
     return (await call(getFocusAreaBoundaries, { params: { slug: id } })).outline.geometry;
   } catch (error) {
     console.error('There was a problem getting the focus area geometry.', error);
-    showToast({ id: 'focus-area', tone: 'bad', message: errorMessage(error) });
+    showFailure(error, { id: 'focus-area' });
     return null;
   }
 }
@@ -38,7 +37,7 @@ export function useDeleting() {
     try {
       await work();
     } catch (error) {
-      showToast({ id: 'focus-area', tone: 'bad', message: errorMessage(error) });
+      showFailure(error, { id: 'focus-area' });
     }
   };
   const restore = async ({ id, path, name }: FocusArea, isWorkingBoundary: boolean) => {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
-import { showToast } from '../../../frontend/toasts.ts';
+import { showFailure, showToast } from '../../../frontend/toasts.ts';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import {
@@ -26,9 +26,6 @@ export function useBookmarking() {
   const actor = useActor();
   const cache = useFollowsCache();
 
-  const fail = (message: string) => (error: unknown) =>
-    showToast({ id: TOAST, tone: 'bad', message: `${message} ${errorMessage(error)}` });
-
   const add = useMutation({
     mutationFn: async (record: ParcelRecord) => {
       const bookmark = bookmarkOf(record);
@@ -51,14 +48,18 @@ export function useBookmarking() {
     },
     onSuccess: () => showToast({ id: TOAST, tone: 'good', message: 'Bookmarked.' }),
     onError: (error) =>
-      isLimit(error) ? showLimit(error) : fail('The parcel could not be bookmarked.')(error),
+      isLimit(error)
+        ? showLimit(error)
+        : showFailure(error, { id: TOAST, failed: 'The parcel could not be bookmarked.' }),
   });
 
   const restore = useMutation({
     mutationFn: (id: number) => call(restoreFollow, { params: { id } }),
     onSuccess: cache.refetch,
     onError: (error) =>
-      isLimit(error) ? showLimit(error) : fail('The bookmark could not be restored.')(error),
+      isLimit(error)
+        ? showLimit(error)
+        : showFailure(error, { id: TOAST, failed: 'The bookmark could not be restored.' }),
   });
 
   const remove = useMutation({
@@ -77,7 +78,7 @@ export function useBookmarking() {
         message: 'Bookmark removed.',
         action: { label: 'Undo', run: () => restore.mutate(id) },
       }),
-    onError: fail('Bookmark could not be removed.'),
+    meta: { toast: TOAST, failed: 'Bookmark could not be removed.' },
   });
 
   const write = useMutation({
@@ -85,7 +86,7 @@ export function useBookmarking() {
       const { bookmark } = await call(updateFollow, { params: { id }, body: { note } });
       cache.update(({ slim, pages }) => ({ slim, pages: pages && withBookmark(pages, bookmark) }));
     },
-    onError: fail('The note could not be saved.'),
+    meta: { toast: TOAST, failed: 'The note could not be saved.' },
   });
 
   return {

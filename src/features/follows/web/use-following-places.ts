@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { followPlace, removeFollow, restoreFollow } from '../contract.ts';
@@ -10,18 +9,16 @@ const TOAST = 'follow-place';
 
 export function useFollowingPlaces() {
   const cache = useFollowsCache();
-  const fail = (message: string) => (error: unknown) =>
-    showToast({ id: TOAST, tone: 'bad', message: `${message} ${errorMessage(error)}` });
 
   const follow = useMutation({
     mutationFn: (placePath: string) => call(followPlace, { placePath }),
     onSuccess: cache.refetch,
-    onError: fail('Could not follow.'),
+    meta: { toast: TOAST, failed: 'Could not follow.' },
   });
   const restore = useMutation({
     mutationFn: (id: number) => call(restoreFollow, { params: { id } }),
     onSuccess: cache.refetch,
-    onError: fail('Could not follow.'),
+    meta: { toast: TOAST, failed: 'Could not follow.' },
   });
   const unfollow = useMutation({
     mutationFn: (id: number) =>
@@ -36,7 +33,7 @@ export function useFollowingPlaces() {
         message: 'Unfollowed.',
         action: { label: 'Undo', run: () => restore.mutate(id) },
       }),
-    onError: fail('Could not unfollow.'),
+    meta: { toast: TOAST, failed: 'Could not unfollow.' },
   });
   return { follow: follow.mutate, unfollow: unfollow.mutate, isBusy: follow.isPending };
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
@@ -47,10 +46,8 @@ function useChange<Input>(
       void client.invalidateQueries({ queryKey: ['session'] });
       showToast({ id: TOAST, tone: 'good', message: messageFor(input) });
     },
-    onError: (error) => {
-      void client.invalidateQueries({ queryKey: [KEY, slug] });
-      showToast({ id: TOAST, tone: 'bad', message: errorMessage(error) });
-    },
+    meta: { toast: TOAST },
+    onError: () => void client.invalidateQueries({ queryKey: [KEY, slug] }),
   });
 }
 
@@ -129,7 +126,7 @@ export function useRemove(slug: string, onLeft: () => void) {
       });
       await client.invalidateQueries({ queryKey: ['session'] });
     },
-    onError: (error) => showToast({ id: TOAST, tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: TOAST },
   });
 }
 

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
-import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -57,7 +55,7 @@ function RequestCard({ request }: { request: SupportRequest }) {
   const settle = useMutation({
     mutationFn: () => call(settleSupportRequest, { params: { id: request.id }, body: { is_done: !isDone } }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-    onError: (error) => showToast({ id: 'requests', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'requests' },
   });
   return (
     <li className={`${styles['request']} ${isDone ? styles['done'] : ''}`}>

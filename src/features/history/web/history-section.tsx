@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
-import { showToast } from '../../../frontend/toasts.ts';
+import { showFailure } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -146,7 +146,7 @@ function EarlierEditions({ editions, hasOtherShapes }: EarlierProps) {
       view?.set(EARLIER_SHAPE, geometry);
       setShown(version);
     } catch (error) {
-      showToast({ id: 'earlier-shape', tone: 'bad', message: errorMessage(error) });
+      showFailure(error, { id: 'earlier-shape' });
     }
   };
   return (

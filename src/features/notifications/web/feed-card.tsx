@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -20,7 +19,7 @@ export function FeedCard() {
       client.setQueryData(KEY, reply);
       showToast({ id: 'notice-feed', tone: 'good', message: 'The feed has a new address.' });
     },
-    onError: (error) => showToast({ id: 'notice-feed', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'notice-feed' },
   });
   return (
     <Card labelledBy="feed">

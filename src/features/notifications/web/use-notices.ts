@@ -1,7 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
-import { showToast } from '../../../frontend/toasts.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { countUnreadNotices, listNotices, readNotices } from '../contract.ts';
 
@@ -46,7 +44,6 @@ export function useReadNotices() {
   return useMutation({
     mutationFn: (body: { id: number } | { up_to: number }) => call(readNotices, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-    onError: (error) =>
-      showToast({ id: 'notices', tone: 'bad', message: `Could not mark as read. ${errorMessage(error)}` }),
+    meta: { toast: 'notices', failed: 'Could not mark as read.' },
   });
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
@@ -45,7 +44,7 @@ export function useRenewSecret() {
   return useMutation({
     mutationFn: (id: string) => call(renewWebhookSecret, { params: { id } }),
     gcTime: 0,
-    onError: showFailure,
+    meta: { toast: 'webhooks' },
   });
 }
 
@@ -55,7 +54,7 @@ export function useWebhookActions(id: string) {
   const action = useMutation({
     mutationFn: async ({ run }: { run: () => Promise<unknown>; message: string }) => run(),
     onSuccess: (_, { message }) => showToast({ id: 'webhooks', tone: 'good', message }),
-    onError: showFailure,
+    meta: { toast: 'webhooks' },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   const act = (message: string, run: () => Promise<unknown>) => action.mutate({ message, run });
@@ -70,8 +69,4 @@ export function useWebhookActions(id: string) {
     resend: (delivery: string) =>
       act('The message is sent again.', () => call(resendDelivery, { params: { id, delivery } })),
   };
-}
-
-function showFailure(error: unknown): void {
-  showToast({ id: 'webhooks', tone: 'bad', message: errorMessage(error) });
 }

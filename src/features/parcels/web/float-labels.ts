@@ -1,9 +1,8 @@
 import { isCancelledError } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { pageQueries } from '../../../frontend/query-client.ts';
-import { dismissToast, showToast } from '../../../frontend/toasts.ts';
+import { dismissToast, showFailure } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
 import { listParcelDimensions, listParcelLabels } from '../contract.ts';
@@ -121,8 +120,7 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
         view.set(PARCEL_LABELS, { type: 'FeatureCollection', features });
       } catch (error) {
         // `clearFloatLabels` ends requests, because their replies are for another reader.
-        if (run === latestRun && !isCancelledError(error))
-          showToast({ id: TOAST_ID, tone: 'bad', message: errorMessage(error) });
+        if (run === latestRun && !isCancelledError(error)) showFailure(error, { id: TOAST_ID });
       }
     };
     void write();

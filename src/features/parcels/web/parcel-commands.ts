@@ -1,9 +1,8 @@
 import { Link2, List, Printer, Scan, X } from 'lucide-react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
-import { showToast } from '../../../frontend/toasts.ts';
+import { showFailure } from '../../../frontend/toasts.ts';
 import { setHash, shareUrl } from '../../../frontend/url-state.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import { getParcel } from '../contract.ts';
@@ -21,7 +20,7 @@ async function zoomTo(path: string, edition: number | undefined): Promise<void> 
     const { bbox } = await call(getParcel, { placePath: path, query: { edition } });
     useMapSession.getState().view?.fitBounds(bbox, ZOOM_TO_PARCEL);
   } catch (error) {
-    showToast({ id: 'selection', tone: 'bad', message: errorMessage(error) });
+    showFailure(error, { id: 'selection' });
   }
 }
 

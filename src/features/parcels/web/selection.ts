@@ -1,5 +1,4 @@
-import { errorMessage } from '../../../frontend/api-failure.ts';
-import { showToast } from '../../../frontend/toasts.ts';
+import { showFailure, showToast } from '../../../frontend/toasts.ts';
 import { addressNow, goTo, setHash } from '../../../frontend/url-state.ts';
 import { isPlacePath, isWorkingPath } from '../../places/web/index.ts';
 import { countyPathOf } from '../rules/parcel-path.ts';
@@ -34,10 +33,8 @@ export async function selectParcelByFid(fid: number): Promise<void> {
       });
     }
   } catch (error) {
-    showToast({
+    showFailure(error, {
       id: 'selection',
-      tone: 'bad',
-      message: errorMessage(error),
       action: { label: 'Try again', run: () => void selectParcelByFid(fid) },
     });
   }

@@ -1,6 +1,6 @@
 import { WebAuthnError, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { useAfterSessionChange } from '../../accounts/web/index.ts';
@@ -16,7 +16,6 @@ import {
 import { passkeyObstacle } from '../rules/relying-party.ts';
 
 const PASSKEYS = ['passkeys'] as const;
-const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) });
 
 /** Returns the reason that this page can't use passkeys, or null. */
 export function findObstacle(): string | null {
@@ -65,7 +64,7 @@ export function useRemovePasskey() {
   return useMutation({
     mutationFn: (id: string) => call(removePasskey, { params: { id } }),
     onSuccess: () => showToast({ id: 'profile', tone: 'good', message: 'The passkey is removed.' }),
-    onError: fail,
+    meta: { toast: 'profile' },
     onSettled: () => client.invalidateQueries({ queryKey: PASSKEYS }),
   });
 }

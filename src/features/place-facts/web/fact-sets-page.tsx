@@ -1,5 +1,4 @@
 import { ChartBar } from 'lucide-react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -117,8 +116,6 @@ function SetTable({ sets }: { sets: readonly FactSet[] }) {
                 remove.mutate(set.name, {
                   onSuccess: () =>
                     showToast({ id: 'fact-set', tone: 'good', message: `${set.name} is removed.` }),
-                  onError: (error) =>
-                    showToast({ id: 'fact-set', tone: 'bad', message: errorMessage(error) }),
                 })
               }
             >

@@ -10,6 +10,7 @@ export function useRemoveFactSet() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => call(removeFactSet, { params: { name } }),
+    meta: { toast: 'fact-set' },
     onSettled: () => client.invalidateQueries({ queryKey: ['fact-sets'] }),
   });
 }

@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
-import { showToast } from '../../../frontend/toasts.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { getPreference, savePreferences } from '../contract.ts';
 import type { PreferenceKey, PreferenceValue, Preferences } from '../rules/preference-keys.ts';
@@ -94,14 +92,10 @@ function useSave(userId: string | null) {
       await client.cancelQueries({ queryKey });
       void client.invalidateQueries({ queryKey });
     },
-    onError: (error, _changes, before) => {
+    meta: { toast: 'preferences', failed: 'Your choice could not be saved.' },
+    onError: (_error, _changes, before) => {
       client.setQueryData(queryKey, before);
       void client.invalidateQueries({ queryKey });
-      showToast({
-        id: 'preferences',
-        tone: 'bad',
-        message: `Your choice could not be saved. ${errorMessage(error)}`,
-      });
     },
   });
 }

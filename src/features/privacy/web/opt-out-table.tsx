@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -78,7 +77,6 @@ export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
               lift.mutate(lifting.id, {
                 onSuccess: () =>
                   showToast({ id: 'removal', tone: 'good', message: 'The opt-out is lifted.' }),
-                onError: (error) => showToast({ id: 'removal', tone: 'bad', message: errorMessage(error) }),
               });
               setLifting(null);
             }}

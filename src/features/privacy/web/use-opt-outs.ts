@@ -44,6 +44,7 @@ export function useLiftOptOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(liftOptOut, { params: { id } }),
+    meta: { toast: 'removal' },
     onSettled: () => client.invalidateQueries({ queryKey: ['removals'] }),
   });
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { askDeletion, getDeletion, undoDeletion } from '../contract.ts';
@@ -26,6 +25,6 @@ export function useUndoDeletion() {
       client.setQueryData(KEY, reply);
       showToast({ id: 'profile', tone: 'good', message: 'Your account stays.' });
     },
-    onError: (error) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'profile' },
   });
 }

@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
-import { showToast } from '../../../frontend/toasts.ts';
 import { createDataExport, listDataExports } from '../contract.ts';
 
 const KEY = ['data-exports'] as const;
@@ -25,6 +23,6 @@ export function useCreateDataExport() {
   return useMutation({
     mutationFn: () => call(createDataExport, {}),
     onSuccess: (reply) => client.setQueryData(KEY, reply),
-    onError: (error) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'profile' },
   });
 }

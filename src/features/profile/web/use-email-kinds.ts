@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
-import { showToast } from '../../../frontend/toasts.ts';
 import { getPreference, savePreferences } from '../../preferences/contract.ts';
 import type { Preferences } from '../../preferences/rules/preference-keys.ts';
 import { valueAt } from '../../preferences/rules/preference-tree.ts';
@@ -43,7 +41,7 @@ export function useSetEmailKind() {
       await client.cancelQueries({ queryKey: KEY });
       client.setQueryData(KEY, (known?: Record<string, boolean>) => known && { ...known, [name]: isOn });
     },
-    onError: (error) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'profile' },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

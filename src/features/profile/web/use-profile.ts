@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
@@ -16,8 +15,6 @@ import {
 } from '../contract.ts';
 
 const SESSIONS = ['sessions'] as const;
-
-const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) });
 
 export function useProfile() {
   return useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => call(getProfile, { signal }) });
@@ -44,7 +41,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
     onSuccess: () => showToast({ id: 'profile', tone: 'good', message: 'Signed out there.' }),
-    onError: fail,
+    meta: { toast: 'profile' },
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
   });
 }
@@ -53,7 +50,7 @@ export function useResendConfirmation() {
   return useMutation({
     mutationFn: () => call(resendConfirmation, {}),
     onSuccess: () => showToast({ id: 'profile', tone: 'good', message: 'The email is on its way.' }),
-    onError: fail,
+    meta: { toast: 'profile' },
   });
 }
 

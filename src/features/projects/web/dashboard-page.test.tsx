@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer, startParts } from '../../../../tests/support/part.ts';
+import { type Answer, answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { listFocusAreas } from '../../focus-areas/contract.ts';
-import { type ProjectSummary, listProjects } from '../contract.ts';
+import { type ProjectSummary, deleteProject, listProjects } from '../contract.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const parts = startParts();
@@ -40,7 +41,7 @@ const projectOf = (name: string, groupId: string): ProjectSummary => ({
   updated_at: '2026-11-01T10:00:00.000Z',
 });
 
-function show(slug: string, role: 'owner' | 'member' = 'owner') {
+function show(slug: string, role: 'owner' | 'member' = 'owner', answers: readonly Answer[] = []) {
   const group = { ...GROUP, role };
   const session = sessionReplyOf('alice');
   if (session.user === null) throw new Error('alice is signed in');
@@ -50,9 +51,10 @@ function show(slug: string, role: 'owner' | 'member' = 'owner') {
       <DashboardPage params={{ slug }} />
     </SiteFactsContext>
   );
-  parts.show(page, {
+  return parts.show(page, {
     path: `/groups/${slug}/dashboard`,
     answers: [
+      ...answers,
       answer(getSession, () => ({ ...session, user })),
       answer(listProjects, () => ({
         status: 'ok' as const,
@@ -95,4 +97,22 @@ it.each([
 it('shows a message when the person is not in the account', async () => {
   show('birch-partners');
   expect(await screen.findByText('There is no such account, or you are not in it.')).toBeTruthy();
+});
+
+it('a project that could not be deleted stays, and a message says why', async () => {
+  const suspended = { ...projectOf('Orchards', 'g1'), is_suspended: true };
+  const { user } = show('alder-partners', 'owner', [
+    answer(listProjects, () => ({
+      status: 'ok' as const,
+      projects: [suspended],
+      limit: { used: 1, total: 5, refusal: null },
+    })),
+    answer(deleteProject, () => {
+      throw new Problem('conflict', 'An export of this project is being made.');
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Delete Orchards' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findAllByText('An export of this project is being made.')).not.toEqual([]);
+  expect(screen.getByText('Orchards')).toBeTruthy();
 });

@@ -97,6 +97,7 @@ function ProjectRow({ project }: { project: ProjectSummary }) {
   const remove = useMutation({
     mutationFn: () => call(deleteProject, { params: { slug } }),
     onSuccess: reloadProjects,
+    meta: { toast: 'project' },
   });
   return (
     <li>

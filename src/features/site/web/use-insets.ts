@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { PANE_SHARE } from '../../../frontend/pane-width.ts';
 import { usePhone } from '../../../frontend/use-media.ts';
 import type { Insets } from '../../../map/fit-padding.ts';
 import { noteUncovered, useMapSession } from '../../../map/web/map-session.ts';
@@ -14,8 +15,6 @@ const PHONE_FOOT = 112;
 const CONTROLS = 52;
 /** The gap between the pane and the box that is fitted beside it. */
 const GAP = 12;
-/** The share of the screen's height at which the sheet of a phone opens. */
-const SHEET_SHARE = 0.52;
 /** The height of the parts that new visitors see above the lower edge of a phone: the start card, and the message about zooming in. */
 const INTRODUCTION = 302;
 
@@ -33,7 +32,7 @@ export function useInsets(pane: 'pane' | 'wide' | null, side: RefObject<HTMLElem
     if (isPhone) {
       // The sheet of a pane covers the buttons.
       if (pane !== null)
-        return { top: PHONE_BARS, right: 0, bottom: Math.round(window.innerHeight * SHEET_SHARE), left: 0 };
+        return { top: PHONE_BARS, right: 0, bottom: Math.round(window.innerHeight * PANE_SHARE), left: 0 };
       return {
         top: PHONE_BARS,
         right: CONTROLS,

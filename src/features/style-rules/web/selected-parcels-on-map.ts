@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { useTileVersion } from '../../../frontend/site-facts.ts';
-import { dismissToast, showToast } from '../../../frontend/toasts.ts';
+import { dismissToast, showFailure } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { SELECTED_PARCELS } from '../../parcel-tiles/layers/map-values.ts';
 import { ARE_SUB_BOUNDARIES_HIDDEN } from '../../places/layers/map-values.ts';
@@ -43,10 +42,9 @@ export function SelectedParcelsOnMap(): null {
   }, [view, selected, tiles, paints]);
   useEffect(() => {
     if (error === null) return dismissToast(TOAST_ID);
-    showToast({
+    showFailure(error, {
       id: TOAST_ID,
-      tone: 'bad',
-      message: `The selected parcels could not be drawn. ${errorMessage(error)}`,
+      failed: 'The selected parcels could not be drawn.',
       action: { label: 'Try again', run: () => void refetch() },
     });
   }, [error, refetch]);

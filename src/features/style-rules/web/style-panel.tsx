@@ -1,10 +1,9 @@
 import { Check, Copy, Paintbrush, Plus, Undo2, WandSparkles } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { useTheme } from '../../../frontend/theme.ts';
-import { showToast } from '../../../frontend/toasts.ts';
+import { showFailure, showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -236,11 +235,7 @@ function UseElsewhere() {
       const link = await makeSourceLink(query, active, kind);
       await copyText(link, 'Address copied to clipboard.');
     } catch (error) {
-      showToast({
-        id: 'source-link',
-        tone: 'bad',
-        message: errorMessage(error),
-      });
+      showFailure(error, { id: 'source-link' });
     }
   };
   return (

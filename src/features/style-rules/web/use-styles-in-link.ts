@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorMessage, isMissing, isOffline } from '../../../frontend/api-failure.ts';
+import { isMissing, isOffline } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
-import { showToast } from '../../../frontend/toasts.ts';
+import { showFailure } from '../../../frontend/toasts.ts';
 import { showUnreadable } from '../../../frontend/unreadable-link.ts';
 import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
@@ -78,11 +78,7 @@ export function useStylesInLink(): void {
       setHash({ s: undefined }, 'replace');
       return;
     }
-    showToast({
-      id: 'styles-of-link',
-      tone: 'bad',
-      message: `The colors of this link could not be loaded. ${errorMessage(error)}`,
-    });
+    showFailure(error, { id: 'styles-of-link', failed: 'The colors of this link could not be loaded.' });
   }, [error]);
 }
 

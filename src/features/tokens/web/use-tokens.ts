@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
@@ -33,7 +32,7 @@ export function useRevokeToken() {
   return useMutation({
     mutationFn: (id: string) => call(revokeToken, { params: { id } }),
     onSuccess: () => showToast({ id: 'tokens', tone: 'good', message: 'The token is revoked.' }),
-    onError: (error) => showToast({ id: 'tokens', tone: 'bad', message: errorMessage(error) }),
+    meta: { toast: 'tokens' },
     onSettled: () => client.invalidateQueries({ queryKey: TOKENS }),
   });
 }
