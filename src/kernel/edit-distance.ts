@@ -1,30 +1,48 @@
+/** The longest word whose rows of counts fit into {@link ROWS}. */
+const MAX_KEPT = 64;
+/** The rows of counts of the last comparison, which the next one overwrites: a search compares thousands of words. */
+const ROWS = [new Uint16Array(MAX_KEPT + 1), new Uint16Array(MAX_KEPT + 1), new Uint16Array(MAX_KEPT + 1)];
+
 /**
  * Counts the letters that must be changed, added, left out or exchanged with their neighbor to turn `a` into `b` (optimal string alignment). Stops counting and returns
  * `most + 1` when the count exceeds `most`. `a` and `b` hold one number per letter: its byte or its character code.
  */
 export function editDistance(a: ArrayLike<number>, b: ArrayLike<number>, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let beforeLast = new Uint8Array(b.length + 1);
-  let last = Uint8Array.from({ length: b.length + 1 }, (_, at) => at);
-  let row = new Uint8Array(b.length + 1);
-  for (let i = 1; i <= a.length; i++) {
-    row[0] = i;
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
-      const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isExchanged) cost = Math.min(cost, at(beforeLast, j - 2) + 1);
+  const [aLength, bLength] = [a.length, b.length];
+  const over = most + 1;
+  if (Math.abs(aLength - bLength) > most) return over;
+  const rows = bLength <= MAX_KEPT ? ROWS : ROWS.map(() => new Uint16Array(bLength + 1));
+  let [beforeLast, last, row] = rows as [Uint16Array, Uint16Array, Uint16Array];
+  for (let j = 0; j <= bLength && j <= over; j++) last[j] = j;
+  for (let i = 1; i <= aLength; i++) {
+    // The counts further from the diagonal than `most` exceed it, so only their neighbors are set.
+    const from = Math.max(1, i - most);
+    const to = Math.min(bLength, i + most);
+    const letter = a[i - 1];
+    const letterBefore = i > 1 ? a[i - 2] : -1;
+    let left = from === 1 ? i : over;
+    let least = left;
+    row[from - 1] = left;
+    for (let j = from; j <= to; j++) {
+      const other = b[j - 1];
+      let cost = (last[j - 1] as number) + (letter === other ? 0 : 1);
+      const up = (last[j] as number) + 1;
+      if (up < cost) cost = up;
+      if (left + 1 < cost) cost = left + 1;
+      if (j > 1 && letter === b[j - 2] && letterBefore === other) {
+        const exchanged = (beforeLast[j - 2] as number) + 1;
+        if (exchanged < cost) cost = exchanged;
+      }
       row[j] = cost;
-      least = Math.min(least, cost);
+      left = cost;
+      if (cost < least) least = cost;
     }
-    if (least > most) return most + 1;
+    if (to < bLength) row[to + 1] = over;
+    if (least > most) return over;
     [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return Math.min(at(last, b.length), most + 1);
+  return Math.min(last[bLength] as number, over);
 }
-
-const at = (list: Uint8Array, index: number): number => list[index] ?? 0;
 
 /** Returns the number of wrong letters that a word of this length may have: none below 4 letters, because a short word with a wrong letter resembles many others. */
 export function mistakesAllowed(length: number): number {

@@ -6,6 +6,7 @@ import { mistakesIn } from '../rules/mistakes-in.ts';
 import type { Ranked } from '../rules/rank.ts';
 import { isStreetWithPlace } from '../rules/read-query.ts';
 import { tokenize } from '../rules/tokenize.ts';
+import type { ForgivingHit } from './forgiving-request.ts';
 import { nameAround } from './name-around.ts';
 import type { OpenIndexes } from './open-indexes.ts';
 import { forgivingResult } from './results.ts';
@@ -48,6 +49,12 @@ export async function findForgivingly(
   const { forgivingMs = FORGIVING_MS } = request;
   const budget = createTimeBudget(forgivingMs, forgivingMs * CLOCK_FACTOR);
   const nearby: Ranked[] = [];
+  const searches = new Map<SearchIndex, CountySearch>();
+  const searchOf: SearchOf = ({ county: index, isNear }) => {
+    const search = searches.get(index) ?? createCountySearch(index, isNear, places, request);
+    searches.set(index, search);
+    return search;
+  };
   // A query that is not an address would match almost any parcel.
   const isAddress = /^\s*#?\d/.test(request.query) || isStreetWithPlace(tokenize(request.query));
   for (const group of partsByName(counties, request.query))
@@ -55,7 +62,11 @@ export async function findForgivingly(
       for (const part of viewedFirst(group))
         // A parcel that one county has as the query is written comes before a parcel of another county that the query misspells.
         for (const isMistyped of [false, true]) {
-          const found = await findInCounties(part, places, request, { takesAnyCity, isMistyped, budget });
+          const found = await findInCounties(part, searchOf, request.query, {
+            takesAnyCity,
+            isMistyped,
+            budget,
+          });
           if (found.some(({ result }) => result.closeness === 'similar')) return [...found, ...nearby];
           if (nearby.length === 0) nearby.push(...found);
         }
@@ -99,58 +110,31 @@ function viewedFirst<County extends { isNear: boolean }>(counties: readonly Coun
   return [viewed, others].filter((part) => part.length > 0);
 }
 
+/** One of the rounds in which the counties are searched. */
+interface Round {
+  takesAnyCity: boolean;
+  isMistyped: boolean;
+  budget: TimeBudget;
+}
+
+/** Searches one county. What it has read is kept for the next round. */
+type CountySearch = (round: Round) => { hits: readonly ForgivingHit[]; results: Ranked[] };
+type SearchOf = (one: { county: SearchIndex; isNear: boolean }) => CountySearch;
+
 async function findInCounties(
   counties: readonly { county: SearchIndex; isNear: boolean }[],
-  places: OpenIndexes['places'],
-  { query, limit, seesOwners, kind, within, hiddenOwners = new Set() }: ForgivingSearch,
-  { takesAnyCity, isMistyped, budget }: { takesAnyCity: boolean; isMistyped: boolean; budget: TimeBudget },
+  searchOf: SearchOf,
+  query: string,
+  round: Round,
 ): Promise<Ranked[]> {
+  const { takesAnyCity, budget } = round;
   let nearby: Ranked[] = [];
   let best: { results: Ranked[]; mistakes: number; isWhole: boolean } | null = null;
   const isAnywhere = counties.every(({ isNear }) => isNear);
-  for (const { county: index, isNear } of counties) {
+  for (const one of counties) {
     if (budget.isSpent()) break;
-    const county = countyOf(index, isNear, places);
-    const sets = new Map<string, ReadonlySet<string>>();
-    const ofParcels = new Map<IndexedParcel, ReadonlySet<string>>();
-    const wordsAround = (parcel: IndexedParcel) => {
-      const cached = ofParcels.get(parcel);
-      if (cached !== undefined) return cached;
-      const names = county.nameAround(parcel);
-      const key = `${names} ${parcel.city}`;
-      const words = sets.get(key) ?? listPlaceWords(names, parcel.city, index.placePath);
-      sets.set(key, words);
-      ofParcels.set(parcel, words);
-      return words;
-    };
-    let inside: ReadonlySet<string> | null = null;
-    const isPlaceInside = (word: string) => {
-      inside ??= new Set(
-        [...places.listInside(index.placePath).map(({ name }) => name), ...index.listCities()].flatMap(
-          (name) => tokenize(name).map((token) => token.word),
-        ),
-      );
-      return inside.has(word);
-    };
-    const state = isInside(index.placePath, '/us') ? (divisionOf(index.placePath) ?? null) : null;
-    const isOwnerHidden = ({ ogcFid }: IndexedParcel) => hiddenOwners.has(parcelFid(index.geoid, ogcFid));
-    const isWithin = createWithin(index, within);
-    const hits = index.findForgivingly({
-      query,
-      limit,
-      seesOwners,
-      wantsAddresses: kind !== 'owner',
-      wantsNumbers: kind === undefined,
-      isWithin: (parcel) => isWithin({ parcel }),
-      isOwnerHidden,
-      wordsAround,
-      isPlaceInside,
-      takesAnyCity,
-      isMistyped,
-      state,
-      budget,
-    });
-    const results = hits.map((hit, position) => forgivingResult(hit, county, position));
+    const { isNear } = one;
+    const { hits, results } = searchOf(one)(round);
     const [first] = results;
     if (first !== undefined && hits.some(({ closeness }) => closeness === 'similar')) {
       const mistakes = mistakesOf(first, query);
@@ -164,6 +148,56 @@ async function findInCounties(
     await budget.pause();
   }
   return best?.results ?? nearby;
+}
+
+function createCountySearch(
+  index: SearchIndex,
+  isNear: boolean,
+  places: OpenIndexes['places'],
+  { query, limit, seesOwners, kind, within, hiddenOwners = new Set() }: ForgivingSearch,
+): CountySearch {
+  const county = countyOf(index, isNear, places);
+  const sets = new Map<string, ReadonlySet<string>>();
+  const ofParcels = new Map<IndexedParcel, ReadonlySet<string>>();
+  const wordsAround = (parcel: IndexedParcel) => {
+    const cached = ofParcels.get(parcel);
+    if (cached !== undefined) return cached;
+    const names = county.nameAround(parcel);
+    const key = `${names} ${parcel.city}`;
+    const words = sets.get(key) ?? listPlaceWords(names, parcel.city, index.placePath);
+    sets.set(key, words);
+    ofParcels.set(parcel, words);
+    return words;
+  };
+  let inside: ReadonlySet<string> | null = null;
+  const isPlaceInside = (word: string) => {
+    inside ??= new Set(
+      [...places.listInside(index.placePath).map(({ name }) => name), ...index.listCities()].flatMap((name) =>
+        tokenize(name).map((token) => token.word),
+      ),
+    );
+    return inside.has(word);
+  };
+  const state = isInside(index.placePath, '/us') ? (divisionOf(index.placePath) ?? null) : null;
+  const isOwnerHidden = ({ ogcFid }: IndexedParcel) => hiddenOwners.has(parcelFid(index.geoid, ogcFid));
+  const isWithin = createWithin(index, within);
+  const find = index.startForgivingSearch();
+  return (round) => {
+    const hits = find({
+      query,
+      limit,
+      seesOwners,
+      wantsAddresses: kind !== 'owner',
+      wantsNumbers: kind === undefined,
+      isWithin: (parcel) => isWithin({ parcel }),
+      isOwnerHidden,
+      wordsAround,
+      isPlaceInside,
+      state,
+      ...round,
+    });
+    return { hits, results: hits.map((hit, position) => forgivingResult(hit, county, position)) };
+  };
 }
 
 /** Returns the number of mistakes in a query; 0 for a parcel number, which is found as a whole, whatever its words and punctuation. */

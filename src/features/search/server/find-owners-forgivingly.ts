@@ -10,6 +10,7 @@ import { canonicalWord } from '../rules/synonyms.ts';
 import { type Token, tokenize } from '../rules/tokenize.ts';
 import type { Closeness, Fields, ForgivingHit, ForgivingRequest } from './forgiving-request.ts';
 import { type Mistypes, otherSpellings, type Similar, spellings } from './similar-words.ts';
+import type { WordField } from './word-field.ts';
 
 /** The maximum number of names that one way to read the query compares. */
 const MAX_COMPARED = 250;
@@ -24,39 +25,59 @@ interface Way {
   last: 'whole' | 'part';
 }
 
+/** The ways to read a query as an owner's name. */
+export interface NameReadings {
+  variants: readonly (readonly Token[])[];
+  /** True if the query is one word without the words of a phrase around it. */
+  isAlone: boolean;
+  /** All words together. */
+  joined: string;
+  /** True if the query has more than one word, of which some may be initials. */
+  hasWords: boolean;
+  initialLast: readonly Token[] | null;
+}
+
+export function readNames(owners: WordField, query: string): NameReadings {
+  const name = nameInPhrase(query);
+  const words = joinForms(tokenize(name ?? query));
+  // A middle initial is often in the query or in the county's file, but not in both.
+  const terms = words.filter(({ word }) => word.length > 1);
+  const others = ownerVariants(words, (word) => owners.has(canonicalWord(word)));
+  // `D & I Holdings` is not just any company with this name.
+  const hasInitials = words.length - terms.length > 1;
+  return {
+    variants: (hasInitials ? [...others, terms] : [terms, ...others]).filter((way) =>
+      way.some(({ word }) => /[a-z]/.test(word)),
+    ),
+    // The strict search has looked for one word as it is, but not for one of a phrase, or one of two parts: `O Hara`.
+    isAlone: name === null && terms.length < 2,
+    joined: words.map(({ word }) => word).join(''),
+    hasWords: words.length > 1,
+    initialLast: withInitialLast(words),
+  };
+}
+
 /** Finds owners whose names people write in other ways, or with the mistakes that `mistypes` names. */
 export function findOwners(
   fields: Fields,
   request: ForgivingRequest,
+  { variants, isAlone, joined, hasWords, initialLast }: NameReadings,
   similar: (mistypes: Mistypes) => Similar,
   mistypes: Mistypes,
 ): ForgivingHit[] {
   const { owners } = fields;
-  const name = nameInPhrase(request.query);
-  const words = joinForms(tokenize(name ?? request.query));
-  // A middle initial is often in the query or in the county's file, but not in both.
-  const terms = words.filter(({ word }) => word.length > 1);
-  const others = ownerVariants(words, (word) => owners.has(canonicalWord(word)));
-  // The strict search has looked for one word as it is, but not for one of a phrase, or one of two parts: `O Hara`.
-  const isAlone = name === null && terms.length < 2;
-  const joined = words.map(({ word }) => word).join('');
   const mayStand = (way: readonly Token[]) =>
     !isAlone ||
     way.length > 1 ||
-    (words.length > 1 && way[0]?.word === joined) ||
+    (hasWords && way[0]?.word === joined) ||
     (mistypes !== 'none' && (way[0]?.word.length ?? 0) >= MIN_ALONE);
-  // `D & I Holdings` is not just any company with this name.
-  const hasInitials = words.length - terms.length > 1;
-  const variants = (hasInitials ? [...others, terms] : [terms, ...others]).filter(
-    (way) => way.length > 0 && mayStand(way) && way.some(({ word }) => /[a-z]/.test(word)),
-  );
-  const initialLast = withInitialLast(words);
   const spell = mistypes === 'none' ? spellings : otherSpellings;
   // Two known names that are both written in another way are somebody else: not `CAIN NEIL` for Neal Cohen.
   const isKnown = (term: Token) => similar('none')(owners, term).length > 0;
   const isClose = (variant: readonly Token[], way: readonly Token[]) =>
     mistypes !== 'sound' || variant.filter((term, at) => way[at] !== term && isKnown(term)).length < 2;
   const ways: Way[] = variants
+    .filter(mayStand)
     .flatMap((variant) => spell(owners, variant, similar(mistypes)).filter((way) => isClose(variant, way)))
     .map((way) => ({ words: way, last: 'whole' }));
   if (initialLast !== null && mistypes === 'none') ways.push({ words: initialLast, last: 'part' });

@@ -23,7 +23,7 @@ import { findCorner } from './find-corner.ts';
 import { findHouseNumber } from './find-house-number.ts';
 import { findNumberNearly, findNumberWithPlace } from './find-number-forgivingly.ts';
 import { findOwnersAt } from './find-owners-at.ts';
-import { findNearNames, findOwners } from './find-owners-forgivingly.ts';
+import { findNearNames, findOwners, readNames } from './find-owners-forgivingly.ts';
 import { findStreetLike } from './find-street-like.ts';
 import type {
   ForgivingQuery,
@@ -34,15 +34,54 @@ import type {
 } from './forgiving-request.ts';
 import type { IndexedParcel, RowReader } from './row-reader.ts';
 import { cacheSimilar, MISTYPES, type Mistypes, otherSpellings, spellings } from './similar-words.ts';
+import type { WordField } from './word-field.ts';
 
 /** The maximum number of parcels that one search keeps in memory. */
 const MAX_REMEMBERED = 20_000;
 const MAX_NEARBY = 5;
+
+/** The fields of a county during one search, whose rounds compare mostly the same parcels and words. */
+interface CachedFields extends Fields {
+  similar: ReturnType<typeof cacheSimilar>;
+  /** The result of {@link readingsInOtherWords} for each query. */
+  inOtherWords: Map<string, readonly Reading[]>;
+}
+
+/** The maximum number of rows that a lookup of words keeps, and of lookups. */
+const MAX_KEPT_ROWS = 250;
+const MAX_KEPT_LOOKUPS = 4096;
+
+/** Looks up the same words once: different ways to read a query often have them in common. */
+function cacheLookups(field: WordField): WordField {
+  const lookups = new Map<string, Uint32Array>();
+  return {
+    ...field,
+    candidates(terms, last, limit) {
+      const key = `${terms.map(({ canonical }) => canonical).join(' ')}/${last === 'whole' ? '' : terms.at(-1)?.word}/${limit}`;
+      const known = lookups.get(key);
+      if (known !== undefined) return known;
+      const rows = field.candidates(terms, last, limit);
+      if (rows.length <= MAX_KEPT_ROWS && lookups.size < MAX_KEPT_LOOKUPS) lookups.set(key, rows.slice());
+      return rows;
+    },
+  };
+}
+
+/** Returns a function that makes one round of a search. It keeps what it has read for the next rounds. */
+export function createForgivingSearch(fields: Fields): (request: ForgivingRequest) => ForgivingHit[] {
+  const { addresses, owners } = fields;
+  const lookups = { addresses: cacheLookups(addresses), owners: cacheLookups(owners) };
+  const cached = { ...fields, ...lookups, rows: cacheRows(fields.rows) };
+  const similar = cacheSimilar(cached);
+  const inOtherWords = new Map<string, readonly Reading[]>();
+  return (request) => searchForgivingly({ ...cached, similar, inOtherWords }, request);
+}
+
 /**
  * Finds parcels for a query that the strict search found nothing for: with the city, state or ZIP code after the address, units, wrong letters, numbers inside
  * of a range, a missing or wrong direction or kind of street, two crossing streets, a middle initial. Otherwise it returns the nearest numbers of the street.
  */
-export function searchForgivingly(fields: Fields, base: ForgivingRequest): ForgivingHit[] {
+function searchForgivingly(fields: CachedFields, base: ForgivingRequest): ForgivingHit[] {
   const agreement = createAgreement(base);
   const agrees: ForgivingQuery['agrees'] = (around, parcel) =>
     base.isWithin(parcel) && agreement.agrees(around, parcel);
@@ -61,7 +100,7 @@ export function searchForgivingly(fields: Fields, base: ForgivingRequest): Forgi
     noteElsewhere,
     isOutside,
   };
-  for (const find of listTries({ ...fields, rows: cacheRows(fields.rows) }, request)) {
+  for (const find of listTries(fields, request)) {
     if (request.budget.isSpent()) break;
     const found = find();
     if (found.length > 0) return found;
@@ -82,14 +121,14 @@ function cacheRows(rows: RowReader): RowReader {
   return {
     ...rows,
     parcel: parcelOf,
-    text: (row, name) => (name === 'address' ? (parcelOf(row)?.address ?? '') : rows.text(row, name)),
+    text: (row, name) =>
+      name === 'address' || name === 'owner' ? (parcelOf(row)?.[name] ?? '') : rows.text(row, name),
   };
 }
 
 /** Yields the attempts of one of the two stages, from the surest to the vaguest. It is a generator, because most searches end with one of the first attempts. */
-function listTries(fields: Fields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
-  const { addresses } = fields;
-  const similar = cacheSimilar(fields);
+function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() => ForgivingHit[]> {
+  const { addresses, similar } = fields;
   const readingsOf = (query: string) => {
     const readings = readAddress(tokensOfQuery(query));
     return [...readings, ...readings.flatMap((reading) => withoutStreetParts(reading) ?? [])];
@@ -128,7 +167,8 @@ function listTries(fields: Fields, request: ForgivingQuery): Generator<() => For
       (reading) => () => findHouseNumber(fields, reading, similar('none'), request),
     );
   });
-  const findNames = (mistypes: Mistypes) => () => findOwners(fields, request, similar, mistypes);
+  const names = once(() => readNames(fields.owners, request.query));
+  const findNames = (mistypes: Mistypes) => () => findOwners(fields, request, names(), similar, mistypes);
   const ownersAt = (mistypes: Mistypes) => once(() => findOwnersAt(fields, request, similar(mistypes)));
 
   /** Yields the attempts with the words as typed. */
@@ -209,11 +249,19 @@ function partition<Item>(items: readonly Item[], test: (item: Item) => boolean):
 }
 
 /** Returns the readings in other words. Each way with all its words comes before any with fewer, which have more parcels to compare. */
-function readingsInOtherWords({ addresses }: Fields, query: string, state: State | null): Reading[] {
+function readingsInOtherWords(
+  { addresses, inOtherWords }: CachedFields,
+  query: string,
+  state: State | null,
+): readonly Reading[] {
+  const known = inOtherWords.get(query);
+  if (known !== undefined) return known;
   const isIndexed = (word: string) => addresses.has(canonicalWord(word));
   // Numbered streets are read as digits; a county may write them in letters.
-  return [tokensOfQuery(query), tokenize(query)]
+  const readings = [tokensOfQuery(query), tokenize(query)]
     .flatMap((words) => addressVariants(words, isIndexed, state))
     .flatMap(readAddress)
     .toSorted((a, b) => a.around.length - b.around.length);
+  inOtherWords.set(query, readings);
+  return readings;
 }

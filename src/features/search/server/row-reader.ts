@@ -1,11 +1,14 @@
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
-import type { IndexReader } from './index-file.ts';
+import type { IndexReader, Section } from './index-file.ts';
 import { countRows, RECORDS, RECORD_BYTES, ROW_BYTES } from './index-layout.ts';
 
 /** The maximum size of a row's texts: five times 300 UTF-16 units in UTF-8, with their lengths. */
 const MAX_TEXTS_BYTES = 5 * (300 * 3 + 2);
-/** The size of the first read; nearly all rows fit. */
+/** The size of the texts of nearly all rows. */
 const USUAL_TEXTS_BYTES = 192;
+/** The sizes of the windows. A search reads many rows that are near each other, such as those of a street. */
+const ROWS_WINDOW_BYTES = 4096;
+const TEXTS_WINDOW_BYTES = 8192;
 
 export interface IndexedParcel {
   ogcFid: number;
@@ -39,12 +42,14 @@ export function openRows(reader: IndexReader): RowReader {
   const texts = sections['texts'] ?? { offset: 0, length: 0 };
   const recordsStart = sections[RECORDS]?.offset ?? 0;
   const rowBytes = Buffer.alloc(ROW_BYTES);
-  const buffer = Buffer.alloc(MAX_TEXTS_BYTES);
+  const rowWindow = openWindow(reader, rows, ROWS_WINDOW_BYTES);
+  const textWindow = openWindow(reader, texts, TEXTS_WINDOW_BYTES);
 
   /** Reads the fixed part of a parcel's row into `rowBytes`. Returns the start of its texts, or -1 for a missing row. */
   const seek = (row: number): number => {
     if (!(row >= 0 && row < rowCount)) return -1;
-    reader.read(rowBytes, rows.offset + row * ROW_BYTES);
+    const at = rowWindow.show(row * ROW_BYTES, ROW_BYTES);
+    rowWindow.bytes.copy(rowBytes, 0, at, at + ROW_BYTES);
     return rowBytes.readUInt32LE(0) - 1;
   };
   /** Returns the start of the texts of a joined record, and the row of its parcel; null for the row of a parcel. */
@@ -55,16 +60,16 @@ export function openRows(reader: IndexReader): RowReader {
   };
   /** Returns the wanted texts of those that start at `start`; others are skipped without being decoded. */
   const textsFrom = (start: number, wanted: (name: TextName) => boolean): string[] => {
-    let available = 0;
-    let at = 0;
+    const { bytes: buffer } = textWindow;
+    let base = textWindow.show(start, USUAL_TEXTS_BYTES);
+    let at = base;
+    let available = base + USUAL_TEXTS_BYTES;
     const need = (until: number) => {
-      while (until > available) {
-        const size = available === 0 ? USUAL_TEXTS_BYTES : MAX_TEXTS_BYTES;
-        const end = Math.min(size, texts.length - start, MAX_TEXTS_BYTES);
-        if (end <= available) return;
-        reader.read(buffer.subarray(available, end), texts.offset + start + available);
-        available = end;
-      }
+      if (until <= available) return;
+      const moved = textWindow.show(start, MAX_TEXTS_BYTES);
+      at += moved - base;
+      base = moved;
+      available = Infinity;
     };
     const found: string[] = [];
     for (const name of TEXTS) {
@@ -119,6 +124,31 @@ export function openRows(reader: IndexReader): RowReader {
       if (found === null || parcel === null) return parcel;
       const [address = '', , owner = ''] = textsFrom(found.start, () => true);
       return { ...parcel, address: address || parcel.address, owner: owner || parcel.owner };
+    },
+  };
+}
+
+/** A part of a section in memory. */
+interface Window {
+  bytes: Buffer;
+  /** Returns the position in `bytes` of the `length` bytes at `offset` of the section. Reads a window from `offset` on if they are not in memory. Bytes after the end of the section are undefined. */
+  show(offset: number, length: number): number;
+}
+
+function openWindow(reader: IndexReader, section: Section, size: number): Window {
+  const bytes = Buffer.alloc(size);
+  let from = 0;
+  let until = 0;
+  return {
+    bytes,
+    show(offset, length) {
+      if (offset < from || offset + Math.min(length, section.length - offset) > until) {
+        until = from;
+        const end = Math.min(offset + size, section.length);
+        if (end > offset) reader.read(bytes.subarray(0, end - offset), section.offset + offset);
+        [from, until] = [offset, Math.max(offset, end)];
+      }
+      return offset - from;
     },
   };
 }

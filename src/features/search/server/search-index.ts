@@ -15,7 +15,7 @@ import {
 import { findLegalNearly } from './find-legal-nearly.ts';
 import { findOwnerWithLegal } from './find-owner-with-legal.ts';
 import type { ForgivingHit, ForgivingRequest, Numbers } from './forgiving-request.ts';
-import { searchForgivingly } from './forgiving-search.ts';
+import { createForgivingSearch } from './forgiving-search.ts';
 import { type IndexReader, openIndexFile } from './index-file.ts';
 import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
 import { openWordField, type WordField } from './word-field.ts';
@@ -84,8 +84,8 @@ export interface SearchIndex {
   listCities(): readonly string[];
   /** Returns where the parcels of a five-digit ZIP code are; null if there are none. */
   findZip(zip: string): ZipArea | null;
-  /** Finds parcels that were probably meant by a query, when no parcel has all of its words. */
-  findForgivingly(request: ForgivingRequest): ForgivingHit[];
+  /** Returns a function that finds parcels that were probably meant by a query, when no parcel has all of its words. Each of its calls is a round of the same search. */
+  startForgivingSearch(): (request: ForgivingRequest) => ForgivingHit[];
   close(): Promise<void>;
 }
 
@@ -150,10 +150,10 @@ function createSearchIndex(reader: IndexReader): SearchIndex {
     listCities: () => (cities ??= sampleCities(rows, rowCount)),
     findZip: (zip) => reader.footer.zips?.find((area) => area.zip === zip) ?? null,
     // The attempts of the search have most words in common, so the rows of a word are decoded once for all of them.
-    findForgivingly: (request) =>
-      addresses.holding(() =>
-        owners.holding(() => searchForgivingly({ addresses, owners, numbers, rows }, request)),
-      ),
+    startForgivingSearch() {
+      const find = createForgivingSearch({ addresses, owners, numbers, rows });
+      return (request) => addresses.holding(() => owners.holding(() => find(request)));
+    },
     close: () => reader.close(),
   };
 }

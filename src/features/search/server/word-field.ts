@@ -82,7 +82,10 @@ export function openWordField(reader: IndexReader, name: string): WordField {
 
   /** Returns the first word that is not before `word` in byte order. */
   const lowerBound = (word: Buffer): number =>
-    firstIndex(count, (index) => Buffer.compare(wordAt(index), word) < 0);
+    firstIndex(count, (index) => {
+      const from = index === 0 ? 0 : (entries[index * 3 - 3] ?? 0);
+      return isBefore(words, from, entries[index * 3] ?? 0, word);
+    });
   const rangeOfWord = (word: string): Range => {
     const encoded = Buffer.from(word);
     const from = lowerBound(encoded);
@@ -317,6 +320,16 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     candidates,
     rowsWithAll,
   };
+}
+
+/** Returns true if the bytes from `from` to `until` are before `word` in byte order. It makes no part of the buffer, because a search compares tens of thousands of words. */
+function isBefore(bytes: Uint8Array, from: number, until: number, word: Uint8Array): boolean {
+  const shared = Math.min(until - from, word.length);
+  for (let at = 0; at < shared; at++) {
+    const difference = (bytes[from + at] as number) - (word[at] as number);
+    if (difference !== 0) return difference < 0;
+  }
+  return until - from < word.length;
 }
 
 /** Returns the set of bytes of a word as bits. Different bytes may share a bit: then sets only look more alike. */
