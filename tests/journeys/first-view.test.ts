@@ -96,6 +96,27 @@ it('shows a ring before the style sheets arrive', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
+it('shows the ring and then what to do while the code of a page does not arrive', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const page = await journey.open('/users/sign_in', {
+    map: 'none',
+    before: (opened) =>
+      opened.route('**/assets/account-page*.js', async (route) => {
+        // React has replaced the ring of index.html by now.
+        await opened.waitForFunction(() => document.querySelector('#root > .starting') === null);
+        await released;
+        await route.continue();
+      }),
+  });
+  await page.getByRole('status', { name: 'Loading' }).waitFor();
+  await page
+    .getByText('Check your connection')
+    .evaluate((element) => element.getAnimations().forEach((animation) => animation.finish()));
+  expect(await page.getByRole('link', { name: 'load the page again' }).isVisible()).toBe(true);
+  release();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
 it('says what to do when its scripts do not arrive', async () => {
   let isOffline = true;
   const page = await journey.open('/users/sign_in', {

@@ -6,6 +6,7 @@ import { PageMenuContext } from '../../frontend/page-menu.ts';
 import { PageParts } from '../../frontend/page-parts.tsx';
 import { SiteFactsContext } from '../../frontend/site-facts.ts';
 import { useSiteColor } from '../../frontend/site-look.ts';
+import { Starting } from '../../frontend/ui/starting.tsx';
 import { useUrlState } from '../../frontend/url-state.ts';
 import { WEB_MANIFESTS } from './manifests.ts';
 import { PAGES } from './pages.ts';
@@ -25,7 +26,7 @@ export function App() {
             <MapPage />
           ) : (
             <PageMenuContext value={<AccountButton />}>
-              <Suspense fallback={null}>
+              <Suspense fallback={<Starting />}>
                 <found.entry.Component params={found.params} />
               </Suspense>
             </PageMenuContext>
