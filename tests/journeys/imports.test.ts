@@ -46,6 +46,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
+/** Expects that a button of the next step is in the window although nobody has scrolled. */
+async function expectInWindow(page: Page, button: string): Promise<void> {
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const box = await page.getByRole('button', { name: button }).boundingBox();
+  expect(box === null ? Infinity : box.y + box.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+}
+
 async function startImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next: Columns' }).click();
   await page.getByRole('heading', { name: /^Columns of/ }).waitFor();
@@ -65,6 +72,7 @@ describe('an import on screen', () => {
       await page.getByRole('heading', { name: 'invented lots.zip' }).waitFor();
       await page.waitForURL((url) => url.pathname.endsWith(county));
       await page.getByText(/^\d+ sampled parcels/).waitFor();
+      await expectInWindow(page, 'Next: Columns');
       await page.getByRole('button', { name: 'Add a table' }).click();
       await chooseFile(page, 'Upload a table', rollCsv);
       await page.getByText('Selected: roll.csv').waitFor();
@@ -76,7 +84,7 @@ describe('an import on screen', () => {
       await page.getByRole('button', { name: 'Next: Columns' }).click();
       // The step begins at its top, and screen readers at its heading.
       await page.locator('h1:focus', { hasText: 'New import: Columns' }).waitFor();
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expectInWindow(page, 'Start the import');
       await page.getByRole('button', { name: /^SITE_ADDRESS.* becomes Address/ }).waitFor();
       const landUse = page.getByRole('button', { name: /^LANDUSE/ });
       await landUse.click();

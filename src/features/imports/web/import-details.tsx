@@ -1,9 +1,9 @@
-import { CircleCheck, Link } from 'lucide-react';
+import { CircleCheck, Link, Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
@@ -100,13 +100,13 @@ function Published({ run }: { run: ImportRun }) {
       title={run.layer === null ? 'This import is published.' : 'This layer is published.'}
       actions={
         <>
+          <a className={buttonClass({ look: 'primary', size: 'small' })} href={run.place_path}>
+            <MapIcon aria-hidden /> Show on map
+          </a>
           <Button size="small" onPress={() => void copyText(link, 'Link copied to clipboard.')}>
             <Link aria-hidden /> Copy link
           </Button>
-          <span className={styles['next']}>
-            <a href={run.place_path}>Show on map</a>
-            {run.source_url !== null && <SchedulePrompt run={run} />}
-          </span>
+          {run.source_url !== null && <SchedulePrompt run={run} />}
         </>
       }
     >

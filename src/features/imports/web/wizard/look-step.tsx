@@ -1,6 +1,7 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazily } from '../../../../frontend/feature-web.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
@@ -130,6 +131,9 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
       </section>
       <JoinList dryRun={dryRun} editing={editing} />
       <div className={styles['next']}>
+        <Button look="quiet" onPress={() => goTo(formatWizardAddress({ step: 'source', source, place }))}>
+          <ArrowLeft aria-hidden /> Back
+        </Button>
         {place === null && <p className={styles['small']}>{SELECT_COUNTY}</p>}
         <ReasonedButton
           look="primary"
