@@ -11,7 +11,7 @@ export const SETTINGS = {
       section: 'access',
       order: 10,
       label: 'Kind of site',
-      hint: 'Until you select one, the site has plans. It opens with the first county of your own.',
+      hint: 'If you select none, the site has plans as long as it has only the demo county, and is open once you publish a county of your own.',
       control: {
         kind: 'choice',
         choices: [

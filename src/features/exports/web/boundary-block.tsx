@@ -13,7 +13,7 @@ interface Props {
 
 /** The boundary of the export, the number of parcels in it, and a button that makes it the project's home. */
 export function BoundaryBlock({ exported: { project, query, counted, check }, saveBoundary }: Props) {
-  const place = usePlace(query.path).data?.place;
+  const place = usePlace(query.path);
   const save = useMutation({
     mutationFn: saveBoundary,
     onSuccess: () =>
@@ -23,7 +23,9 @@ export function BoundaryBlock({ exported: { project, query, counted, check }, sa
   return (
     <section className={styles['block']} aria-label="Boundary">
       <h3 className={styles['heading']}>Boundary</h3>
-      <p className={styles['place']}>{place?.headline ?? query.path}</p>
+      <p className={styles['place']}>
+        {place.data?.place.headline ?? (place.isPending ? 'Loading…' : query.path)}
+      </p>
       <p className={styles['plain']} role="status">
         {counted === undefined
           ? check.isError

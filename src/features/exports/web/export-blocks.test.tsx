@@ -111,6 +111,8 @@ describe('Boundary', () => {
 
   it('has the number of properties, and offers no other home than the one of the map', async () => {
     show({ ...exportNow(), check: { isError: false, isPlaceholderData: false } as ExportNow['check'] });
+    // The path of the place would say nothing to most people.
+    screen.getByText('Loading…');
     await screen.findByText('Alder County, ZZ');
     screen.getByText('20 properties currently selected');
     expect(screen.queryByRole('button', { name: 'Update Project Boundary' })).toBeNull();

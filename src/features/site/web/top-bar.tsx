@@ -8,7 +8,8 @@ import styles from './top-bar.module.css';
 
 /** The bar over the map: the menu and the search, the buttons for the current place, and the account menu at its end. */
 export function TopBar() {
-  const user = useSession().data?.user ?? null;
+  const { data, isPending } = useSession();
+  const user = data?.user ?? null;
   return (
     <header className={styles['bar']}>
       <div className={styles['searchCard']} role="search">
@@ -21,7 +22,13 @@ export function TopBar() {
       <div className={styles['menus']}>
         <PageParts slot="bar-end" />
         {user === null ? (
-          <IconButton icon={LogIn} label="Sign in" word="Sign in" onPress={() => openOverlay('sign-in')} />
+          <IconButton
+            icon={LogIn}
+            label="Sign in"
+            word="Sign in"
+            isDisabled={isPending}
+            onPress={() => openOverlay('sign-in')}
+          />
         ) : (
           <AccountButton part="person" />
         )}
