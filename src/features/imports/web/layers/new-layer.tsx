@@ -89,6 +89,7 @@ export function NewLayer({ source }: { source: ImportSource }) {
           )}
           <Choice
             label="Becomes the layer"
+            placeholder="Select a layer"
             value={draft.as ?? ''}
             options={STATIC_LAYERS.map(({ id, label }) => ({ id, label }))}
             onChange={(selected) => setEdited({ ...edited, as: selected, columns: {} })}

@@ -42,6 +42,7 @@ export function AddressSource({ selected, onSelected }: Props) {
   const where = (typed ?? filter.data?.where ?? '').trim();
   const { mutate: inspect } = inspecting;
   const id = fetching.data?.id ?? null;
+  const { variables: asked } = fetching;
   useEffect(() => {
     if (selected === null) return;
     form.current?.scrollIntoView({ block: 'nearest' });
@@ -53,9 +54,14 @@ export function AddressSource({ selected, onSelected }: Props) {
     // The description of a layer makes the card longer than the window, and the button that fetches the layer is at the end of the card.
     if (layer !== null) form.current?.scrollIntoView({ block: 'nearest' });
   }, [layer]);
-  if (id !== null) {
+  if (id !== null && asked !== undefined) {
     return (
-      <FetchProgress id={id} onReady={() => onSelected({ upload: id })} onCancel={() => fetching.reset()} />
+      <FetchProgress
+        id={id}
+        onReady={() => onSelected({ upload: id })}
+        onRetry={() => fetching.mutate(asked)}
+        onCancel={() => fetching.reset()}
+      />
     );
   }
   const fetchFrom = (source: string) =>

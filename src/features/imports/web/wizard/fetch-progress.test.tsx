@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../../tests/support/part.ts';
-import { getUpload, type UploadState } from '../../contract.ts';
+import { getUpload, removeUpload, type UploadState } from '../../contract.ts';
 import { FetchProgress } from './fetch-progress.tsx';
 
 const parts = startParts();
@@ -22,10 +22,12 @@ const LAYER: UploadState = {
 
 function show(state: UploadState) {
   const onReady = vi.fn();
-  const shown = parts.show(<FetchProgress id={state.id} onReady={onReady} onCancel={() => undefined} />, {
-    answers: [answer(getUpload, () => state)],
-  });
-  return { onReady, user: shown.user };
+  const onRetry = vi.fn();
+  const shown = parts.show(
+    <FetchProgress id={state.id} onReady={onReady} onRetry={onRetry} onCancel={() => undefined} />,
+    { answers: [answer(getUpload, () => state), answer(removeUpload, () => ({}))] },
+  );
+  return { onReady, onRetry, user: shown.user };
 }
 
 it('continues by itself when there is no note about the file', async () => {
@@ -51,4 +53,10 @@ it('counts the rows of a layer while they come', async () => {
 it('counts the rows of a layer whose service does not say how many it has', async () => {
   show({ ...LAYER, state: 'receiving', bytes: null, rows: { done: 12_000, total: null } });
   expect(await screen.findByText('12,000 rows')).toBeTruthy();
+});
+
+it('fetches the same file again after a failure, with one click', async () => {
+  const { onRetry, user } = show({ ...LAYER, state: 'failed', error: 'The site broke off: try again.' });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { RotateCw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { bytesLabel } from '../../../../frontend/size-label.ts';
@@ -11,11 +11,13 @@ import styles from './wizard.module.css';
 interface Props {
   id: string;
   onReady: () => void;
+  /** Fetches the same file once more, after a failure. */
+  onRetry: () => void;
   onCancel: () => void;
 }
 
 /** The progress of a file that the server fetches from an address. Notes about the complete file are shown before the next step. */
-export function FetchProgress({ id, onReady, onCancel }: Props) {
+export function FetchProgress({ id, onReady, onRetry, onCancel }: Props) {
   const state = useUploadState(id);
   const remove = useRemoveUpload();
   const notes = state.data?.notes ?? [];
@@ -27,9 +29,9 @@ export function FetchProgress({ id, onReady, onCancel }: Props) {
     // Runs once, when the file is complete.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady]);
-  const cancel = () => {
+  const end = (next: () => void) => {
     remove.mutate(id);
-    onCancel();
+    next();
   };
   const failure = state.isError ? errorMessage(state.error) : (state.data?.error ?? null);
   const received = state.data?.received ?? 0;
@@ -68,7 +70,12 @@ export function FetchProgress({ id, onReady, onCancel }: Props) {
       )}
       <div className={styles['buttons']}>
         {waits && <Button onPress={onReady}>Continue</Button>}
-        <Button onPress={cancel}>
+        {failure !== null && (
+          <Button look="primary" onPress={() => end(onRetry)}>
+            <RotateCw aria-hidden /> Try again
+          </Button>
+        )}
+        <Button onPress={() => end(onCancel)}>
           <X aria-hidden /> {failure === null ? 'Cancel' : 'Try another address'}
         </Button>
       </div>
