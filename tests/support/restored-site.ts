@@ -29,8 +29,8 @@ import { openTestServer } from './test-server.ts';
 export const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 
 const TILE = '/api/v1/parcels/14/4703/6244.mvt';
-/** Compared requests: tiles of parcels and layers, tiles of an earlier edition, records, search. */
-const ASKED = [
+/** The compared requests: tiles of parcels and layers, tiles of an earlier edition, records, search. */
+const COMPARED_REQUESTS = [
   TILE,
   '/api/v1/parcels/12/1175/1561.mvt',
   '/api/v1/parcels/13/2351/3122.png',
@@ -55,7 +55,7 @@ export async function answersOf(services: Services): Promise<Record<string, stri
     ...parcelRoutes(services, privacy),
   ]);
   const answers: Record<string, string> = {};
-  for (const url of ASKED) {
+  for (const url of COMPARED_REQUESTS) {
     const reply = await server.get(url, 'olive');
     expect([url, reply.status]).toEqual([url, 200]);
     answers[url] = createHash('sha256').update(reply.bytes).digest('hex');

@@ -109,6 +109,6 @@ export function nothingReadable(
   const foreign = files.map(describeUnreadable).find((described) => described !== undefined);
   return new Problem(
     'unreadable_file',
-    `There is nothing in ${archive} that can be read: it holds ${named}${more}. ${foreign === undefined ? '' : `${foreign} `}Readable are: ${extensions}.`,
+    `There is nothing in ${archive} that can be read: it holds ${named}${more}. ${foreign === undefined ? '' : `${foreign} `}These formats can be read: ${extensions}.`,
   );
 }

@@ -228,7 +228,7 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     'a zip without a layer',
     'parcels.zip',
     zipBytes([{ name: 'readme.pdf', data: Buffer.from('x') }]),
-    /nothing in parcels\.zip that can be read: it holds readme\.pdf\. Readable are/,
+    /nothing in parcels\.zip that can be read: it holds readme\.pdf\. These formats can be read/,
   ],
   [
     'a zip around a 7z archive',
@@ -246,7 +246,7 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
       { name: 'readme.txt', data: Buffer.from('Lots of two towns.') },
       { name: 'lots.dwg', data: Buffer.from('x') },
     ]),
-    /it holds readme\.txt, lots\.dwg\. lots\.dwg is a drawing, .* GeoPackage\. Readable are/,
+    /it holds readme\.txt, lots\.dwg\. lots\.dwg is a drawing, .* GeoPackage\. These formats can be read/,
   ],
   ['an encrypted zip', 'parcels.zip', encrypted, /locked with a password\. Unpack it/],
 ];

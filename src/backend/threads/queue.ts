@@ -1,6 +1,6 @@
 /** A queue of items in the order of their arrival, for one reader. */
 export interface Queue<Item> {
-  /** Resolves when the reader requests the next item, so that a producer that awaits it stays only one item ahead. */
+  /** Resolves when the reader requests the next item, so that a producer that awaits it stays only one item ahead. Never resolves once the queue has failed. */
   add(item: Item): Promise<void>;
   end(): void;
   /** Passes this error to the reader at once, instead of the items that still wait. */

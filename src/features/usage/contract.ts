@@ -11,7 +11,7 @@ const limitsSchema = z.object({
   allowed: z.boolean(),
   /** False when the plan has no limit. */
   metered: z.boolean(),
-  /** What helps when the limit is reached; null while some of it is left. */
+  /** The step that gives a higher limit when this limit is reached; null while some of it is left. */
   need: z.enum(['upgrade', 'register']).nullable(),
 });
 

@@ -22,7 +22,7 @@ export function ProfilesPage() {
   return (
     <AdminFrame
       title="Profiles"
-      lead="What people answered at registration: their industry and job title, and whether they want news."
+      lead="The answers that people gave at registration: their industry and job title, and whether they want news."
     >
       <Profiles />
     </AdminFrame>
@@ -66,7 +66,7 @@ function Profiles() {
             </div>
           </div>
           {users.length === 0 ? (
-            <Notice icon={UserSearch} title="Nobody answered this." />
+            <Notice icon={UserSearch} title="Nobody gave this answer." />
           ) : (
             <DataTable
               label="Profiles"

@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** The data that the audit log holds about a person. Entries can't be changed or deleted: acts stay, under an account id that no longer leads to a name. */
 export const ACTS_OF_PERSON: PersonalData = {
   name: 'acts',
-  description: 'What you changed, as the audit log keeps it; it stays without your name',
+  description: 'Your changes in the audit log, which stay there without your name',
   tables: ['audit_entry'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

@@ -5,7 +5,7 @@ import { SUBSCRIPTION_STATES } from './subscription-states.ts';
 
 export const cents = z.number().int().positive();
 
-/** The plan, cycle and users that a person buys. The number of users must be one of those that the checkout offers. */
+/** The plan, cycle and users that a person buys. The number of users must be in the range that the checkout offers. */
 export const boughtTerms = {
   plan: z.enum(SOLD_PLANS),
   cycle: z.enum(CYCLES),
@@ -42,7 +42,7 @@ export const adminSubscription = z.object({
   currency: z.string(),
   /** The account (group). */
   account: z.string(),
-  /** The person who bought it; null: they deleted their account. */
+  /** The email of the person who bought it; null: they deleted their account. */
   email: z.string().nullable(),
   offer: z.string().nullable(),
   began_at: z.iso.datetime(),

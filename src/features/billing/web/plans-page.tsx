@@ -24,11 +24,11 @@ import styles from './plans-page.module.css';
 import { useArePlansTaxed, usePlanPrices } from './use-plan-prices.ts';
 
 const PREMIUM_AUDIENCE = z.enum(['plans', 'everyone']);
-const OWN = { anonymous: null, starter: 'free', pro: 'pro', team: 'team' } as const;
+const PLAN_OF_TIER = { anonymous: null, starter: 'free', pro: 'pro', team: 'team' } as const;
 /** The plan whose price a column shows. */
 const SOLD: Readonly<Record<string, SoldPlan>> = { pro: 'pro', team: 'team_flex' };
 /** `/plans#p=level1` and `/plans#p=pro` highlight a plan. */
-const POINTED = /(?:^#|&)p=(\w+)(?:&|$)/;
+const PLAN_IN_HASH = /(?:^#|&)p=(\w+)(?:&|$)/;
 
 /** The page with the limits of each plan, and how to get it. */
 export function PlansPage() {
@@ -41,7 +41,7 @@ function Plans() {
   const session = useSession().data;
   const actor = actorOf(session);
   const group = session?.user?.is_paid === true ? session.user.group : null;
-  const own = OWN[actor.tier];
+  const own = PLAN_OF_TIER[actor.tier];
   const plans = useQuery({
     queryKey: ['plans'],
     queryFn: async ({ signal }) => (await call(listPlans, { signal })).plans,
@@ -52,7 +52,7 @@ function Plans() {
   const settings = usePaymentSettings();
   const way = settings?.way ?? 'none';
   const isSold = way !== 'none' && prices.length > 0;
-  const pointed = POINTED.exec(window.location.hash)?.[1];
+  const pointed = PLAN_IN_HASH.exec(window.location.hash)?.[1];
   const [pressed, setPressed] = useState<SoldPlan>();
   const selected = pressed ?? planOfHash(pointed, prices);
   const isPointed = (id: string, level: string) =>

@@ -67,7 +67,7 @@ export async function writeFiles(
           const fid = tuple.view.getInt32(tuple.at[ROW_FIELD] as number);
           if (written < fids.length && (fids[written] as number) < fid)
             throw new Error(`row ${fids[written]} is missing: the edition is incomplete`);
-          if (fids[written] !== fid) return; // a row between the wanted ones
+          if (fids[written] !== fid) return; // This row lies between requested rows.
           mask(fid, tuple);
           writer.add(tuple);
           written++;
@@ -89,10 +89,10 @@ export async function writeFiles(
   }
 }
 
-/** The maximum number of rows of one statement that lists them one by one. */
-const PICKED = 4_000;
-/** When at least this share of the rows between the first and the last is wanted, all are read and the others skipped. */
-const DENSE = 0.3;
+/** The maximum number of rows of a statement that lists its rows one by one. */
+const MAX_LISTED_ROWS = 4_000;
+/** When at least this share of the rows between the first and the last is requested, a statement reads all of them, and the others are skipped. */
+const MIN_DENSE_SHARE = 0.3;
 
 /** Returns the statements that read these rows. `fids` is ascending; `rowsAtOnce` is the maximum number of wanted rows per statement. */
 export function rowRanges(fids: Uint32Array, rowsAtOnce: number): RowRange[] {
@@ -101,10 +101,10 @@ export function rowRanges(fids: Uint32Array, rowsAtOnce: number): RowRange[] {
     const end = Math.min(fids.length, start + rowsAtOnce);
     const from = fids[start] ?? 0;
     const to = (fids[end - 1] ?? 0) + 1;
-    if ((end - start) / (to - from) >= DENSE) ranges.push({ from, to });
+    if ((end - start) / (to - from) >= MIN_DENSE_SHARE) ranges.push({ from, to });
     else
-      for (let picked = start; picked < end; picked += PICKED)
-        ranges.push({ only: Array.from(fids.subarray(picked, Math.min(end, picked + PICKED))) });
+      for (let picked = start; picked < end; picked += MAX_LISTED_ROWS)
+        ranges.push({ only: Array.from(fids.subarray(picked, Math.min(end, picked + MAX_LISTED_ROWS))) });
   }
   return ranges;
 }

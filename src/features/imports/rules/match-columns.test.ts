@@ -23,7 +23,7 @@ describe('columns that are named like others', () => {
     ['DEEDEDACRE', 'deeded_acres', (row) => 450 + row],
     ['PLAN', 'plat', (row) => `LTO ${1000 + row}`],
     ['PLAN', null, (row) => (row % 2 === 0 ? 'LDR' : 'COM')],
-  ])('%s becomes %s only with such values', (name, to, valueAt) => {
+  ])('%s becomes %s only with these values', (name, to, valueAt) => {
     const number = column('PIN', ...fill((row) => `0001 ${100 + row}`));
     expect(targets([number, column(name, ...fill(valueAt))])).toEqual({ PIN: 'parcelnumb', [name]: to });
   });
@@ -368,7 +368,7 @@ describe('findTakenForOwners', () => {
   });
 });
 
-it('reads cities in several states as those of the owners, a use that may be a road as a use, and the date of the most recent sale as that of the sale', () => {
+it('recognizes the owners’ cities by their several states, a use that may be a road, and the date of the most recent sale', () => {
   const rows = Array.from({ length: 40 }, (_, index) => index);
   const match = (name: string, valueOf: (index: number) => string) =>
     matchColumns([{ name, values: rows.map(valueOf) }], null)[0]?.to;

@@ -144,7 +144,7 @@ export function parcelApiRoutes(
       const edition = { geoid, version: found };
       const shown = query.return_stacked ? all : (await selector.oneOfEachStack(edition, all)).ogcFids;
       count += shown.length;
-      if (!query.return_count) take(rows, edition, shown, query);
+      if (!query.return_count) addToPage(rows, edition, shown, query);
     }
     if (query.return_count) return countReply(count);
     const { offset_id: offset, return_geometry: withOutlines } = query;
@@ -361,13 +361,13 @@ export function parcelApiRoutes(
   ];
 }
 
-/** Returns true if a row number is in an ascending list. Searches by halves, because many points may be in towers with hundreds of parcels each, in a county with a million. */
+/** Returns true if a row number is in an ascending list. Uses a binary search, because many points may be in towers with hundreds of parcels each, in a county with a million. */
 function isListed(rows: Uint32Array, ogcFid: number): boolean {
   return rows[firstIndex(rows.length, (at) => (rows[at] ?? 0) < ogcFid)] === ogcFid;
 }
 
 /** Adds the parcels of a county whose id is greater than the offset, until the page is full. */
-function take(
+function addToPage(
   rows: Row[],
   { geoid, version }: Pick<Row, 'geoid' | 'version'>,
   ogcFids: Uint32Array,

@@ -12,7 +12,7 @@ export const LAND_USES = [
 ] as const;
 
 /**
- * Patterns in the use descriptions of assessors, in English, with the land use that they tell. The first match decides, so the narrower ones come first. A vacant lot
+ * Patterns in the use descriptions of assessors, in English, with the land use that they indicate. The first match decides, so the narrower ones come first. A vacant lot
  * has no use yet, so its zone or future use decides nothing.
  */
 const PATTERNS: readonly (readonly [RegExp, number])[] = [
@@ -42,7 +42,7 @@ const PATTERNS: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 
-/** Returns the land use, from 1, that a county's own description of a use tells, or null. */
+/** Returns the land use, from 1, that a county's own description of a use indicates, or null. */
 export function landUseOfText(text: string): number | null {
   const found = PATTERNS.find(([pattern]) => pattern.test(text))?.[1];
   return found === undefined || found === 0 ? null : found;

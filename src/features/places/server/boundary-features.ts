@@ -55,7 +55,7 @@ async function listLakes(): Promise<Lake[]> {
 
 function lakesOf(topology: Lakes): Lake[] {
   const polygons = topology.objects.lakes.geometries.filter(
-    (one): one is TopoPolygon<object> => one.type === 'Polygon' || one.type === 'MultiPolygon',
+    (lake): lake is TopoPolygon<object> => lake.type === 'Polygon' || lake.type === 'MultiPolygon',
   );
   return merge(topology, polygons).coordinates.map(lakeOf);
 }

@@ -15,7 +15,7 @@ it('shows the text of the terms in paragraphs, as text and not as markup', async
   screen.getByText('<b>No</b> warranty.');
 });
 
-it('leads to the operator’s own page', async () => {
+it('links to the operator’s own page', async () => {
   show({ url: 'https://county.example.gov/terms', text: null });
   const link = await screen.findByRole('link', { name: 'Read the terms of this site' });
   expect(link.getAttribute('href')).toBe('https://county.example.gov/terms');

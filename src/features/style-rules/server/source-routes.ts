@@ -123,19 +123,19 @@ export function sourceRoutes(
     route(createParcelSource, async ({ body: given, query: { format } }, context) => {
       const { actor } = context;
       assertTileFields(given.fields);
-      const asked = withColumns(given);
-      assertZoomOrder(asked);
+      const requested = withColumns(given);
+      assertZoomOrder(requested);
       const secret = await readSecret(config);
-      if (isWholeLayer(asked)) {
-        const id = sourceId(secret, asked);
-        const described = await layers.describe(id, asked, context);
-        await insertSources(db, [{ id, definition: asked }]);
+      if (isWholeLayer(requested)) {
+        const id = sourceId(secret, requested);
+        const described = await layers.describe(id, requested, context);
+        await insertSources(db, [{ id, definition: requested }]);
         return presented(described, context, format);
       }
-      const { query, styles } = asked;
+      const { query, styles } = requested;
       // Checks the query before anything is stored, so that a source that is invalid or that this reader may not see gets no address.
       const classes = await selector.classesOf(query, styles ?? NO_STYLES, actor);
-      const stored = { ...asked, query: { ...query, mapPath: undefined } };
+      const stored = { ...requested, query: { ...query, mapPath: undefined } };
       const plain = plainDefinition(stored);
       const [id, plainId] = [sourceId(secret, stored), sourceId(secret, plain)];
       const rows = [
@@ -167,10 +167,10 @@ export function sourceRoutes(
       getParcelSourceTile,
       tiles,
       async ({ params: { id }, query: { fields, rest } }, tile, { actor }) => {
-        const asked = await sources.definition(id);
-        if (isWholeLayer(asked)) {
-          checkTile(tile, zoomsWithin(asked, SOURCE_ZOOMS).maxzoom);
-          return layers.columnsTile(asked, tile, fields);
+        const requested = await sources.definition(id);
+        if (isWholeLayer(requested)) {
+          checkTile(tile, zoomsWithin(requested, SOURCE_ZOOMS).maxzoom);
+          return layers.columnsTile(requested, tile, fields);
         }
         const source = await sources.open(id, actor);
         const { classes, definition } = source;

@@ -118,11 +118,11 @@ function guessByMeanings(meanings: string): NameGuess[] {
   const byParts = guessByParts(words);
   if (byParts !== null) add(byParts.to, byParts.confidence);
   if (found.size === 0) for (const form of plainerWords(words)) addPatterns(form.join(' '), PLAINER_FACTOR);
-  const { words: undated, year, isShort } = takeYear(words);
+  const { words: undated, yearPenalty, isShort } = takeYear(words);
   if (found.size === 0 && undated.length < words.length)
     return guessByMeanings(undated.join(' '))
       .filter(({ to }) => !isShort || OF_YEARS.has(to))
-      .map(({ to, confidence }) => ({ to, confidence: confidence + year }));
+      .map(({ to, confidence }) => ({ to, confidence: confidence - yearPenalty }));
   return [...found]
     .map(([to, confidence]) => ({ to, confidence }))
     .toSorted((a, b) => b.confidence - a.confidence);

@@ -38,7 +38,7 @@ export function guessByParts(words: readonly string[]): Guess | null {
 }
 
 function guessValue(all: readonly string[]): Guess | null {
-  const { words, year } = takeYear(all);
+  const { words, yearPenalty } = takeYear(all);
   const heads = new Set(words.flatMap((word) => HEADS.get(word) ?? []));
   const rest = words.filter((word) => !HEADS.has(word));
   const hasBasis = rest.some((word) => BASES.has(word));
@@ -62,30 +62,30 @@ function guessValue(all: readonly string[]): Guess | null {
   const less = Object.entries(PENALTIES).reduce((sum, [word, by]) => sum + (rest.includes(word) ? by : 0), 0);
   const to = head === undefined || heads.size > 1 ? 'parval' : head;
   if (heads.size > 1 && !rest.includes('total') && !hasBasis) return null;
-  return { to, confidence: confidence - less + year };
+  return { to, confidence: confidence - less - yearPenalty };
 }
 
 /**
- * Takes the year off `LAND_VALUE_2024`, `LANDVALUE24` and `2024 Land Value`. The latest of several years is preferred, so it lowers the confidence least. `isShort` is true for a
+ * Takes the year off `LAND_VALUE_2024`, `LANDVALUE24` and `2024 Land Value`. The latest of several years is preferred, so it takes the least confidence away (`yearPenalty`). `isShort` is true for a
  * year of two digits, which could also number one of many columns.
  */
 export function takeYear(words: readonly string[]): {
   words: readonly string[];
-  year: number;
+  yearPenalty: number;
   isShort: boolean;
 } {
-  const none = { words, year: 0, isShort: false };
+  const none = { words, yearPenalty: 0, isShort: false };
   if (words.length < 2) return none;
   const [first, last] = [Number(words[0]), Number(words.at(-1))];
-  if (isYear(last)) return { words: words.slice(0, -1), year: lessFor(last), isShort: false };
-  if (isYear(first)) return { words: words.slice(1), year: lessFor(first), isShort: false };
+  if (isYear(last)) return { words: words.slice(0, -1), yearPenalty: penaltyFor(last), isShort: false };
+  if (isYear(first)) return { words: words.slice(1), yearPenalty: penaltyFor(first), isShort: false };
   return last >= 10 && last < 50
-    ? { words: words.slice(0, -1), year: lessFor(2000 + last), isShort: true }
+    ? { words: words.slice(0, -1), yearPenalty: penaltyFor(2000 + last), isShort: true }
     : none;
 }
 
 const isYear = (number: number) => number >= 1990 && number < 2100;
-const lessFor = (year: number) => (year - 2100) / 10_000;
+const penaltyFor = (year: number) => (2100 - year) / 10_000;
 
 function guessAcres(words: readonly string[]): Guess | null {
   if (!words.includes('acre')) return null;

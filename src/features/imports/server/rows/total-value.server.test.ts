@@ -31,7 +31,7 @@ it('is the sum of land and improvements where a county gives no total, and both 
   expect(tried.rows.map(({ fields }) => fields['parval'])).toEqual([240_000.3, 900, undefined, 0]);
 });
 
-it('is that of the county where it gives one', async () => {
+it('is the total of the county where the county gives one', async () => {
   await world.reset();
   const values = { CURRLAND: 50_000, CURRIMPR: 190_000, TOTALVALUE: 239_000 };
   const file = await world.geojson('whole.geojson', [

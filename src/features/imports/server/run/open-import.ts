@@ -24,7 +24,7 @@ export interface OpenedImport {
   close(): Promise<void>;
 }
 
-/** Returns the system that the coordinates of a file fit if the file names none and they are not degrees; null otherwise, or if none fits. */
+/** Returns the coordinate system that fits a file which names no system and is not in degrees. Returns null for other files, or if no system fits. */
 async function guessSystem(source: FeatureSource, opening: SourceOpening): Promise<CrsCandidate | null> {
   if (source.isCrsAssumed !== true) return null;
   const points = await samplePoints(source);

@@ -86,7 +86,7 @@ export async function streamImport(options: StreamOptions): Promise<ImportResult
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);
-    // After a failure the caller drops the table, which must no longer be created or filled then.
+    // After a failure the caller drops the table, so nothing may create or fill it after this function.
     await beginning?.catch(() => undefined);
     await copying?.catch(() => undefined);
   }

@@ -12,7 +12,7 @@ export interface Page {
   hasMore: boolean;
 }
 
-/** A way to read all features of a layer that were not read yet. Throws a `ServiceRefusal` if the service doesn't support it. */
+/** A way to read all features of a layer that were not read yet. `read` throws a `ServiceRefusal` if the service doesn't support it. */
 export interface ReadingWay {
   label: string;
   /** Returns false if the ways that worked before leave nothing for it. */
