@@ -77,7 +77,7 @@ export async function openRefreshWorld() {
       ),
     runNow: () => server.post('/admin/county-refresh/run.json', { place: PLACE }, 'olive'),
     /** Acts as if the next time of the schedule has come, and runs the job. Returns the refresh. */
-    async comeDue(): Promise<CountyRefreshReply['runs'][number]> {
+    async runDueRefresh(): Promise<CountyRefreshReply['runs'][number]> {
       const at = (await look()).refresh?.next_at ?? null;
       if (at === null) throw new Error('the county has no next time');
       await startDueRefreshes(context, Date.parse(at));

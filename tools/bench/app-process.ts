@@ -40,15 +40,15 @@ export async function startServer(settings: Record<string, string>): Promise<Run
     env: { ...ALLOCATOR, ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-5000)));
+    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-5000)));
   const url = `http://127.0.0.1:${port}`;
   const stop = () => stopProcess(child);
   while (!(await isReady(url))) {
     if (child.exitCode !== null || performance.now() - started > 600_000) {
       await stop();
-      throw new Error(`the server did not start:\n${said}`);
+      throw new Error(`the server did not start:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -67,7 +67,7 @@ async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
-  const hurry = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 20_000);
   await ended;
-  clearTimeout(hurry);
+  clearTimeout(killTimer);
 }

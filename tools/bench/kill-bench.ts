@@ -53,7 +53,7 @@ interface KillFigures {
 }
 
 /** The multiples of the golden ratio spread the kills evenly between the first millisecond of an import and some time after its end. */
-const GOLDEN = 0.618_034;
+export const GOLDEN = 0.618_034;
 /**
  * The factors by which the span of the kills grows and shrinks. It is not known how long an import takes on a new server while it saves and exports, so the
  * span grows until an import is published, and shrinks after each published one.

@@ -6,6 +6,7 @@ import { startFakeStripe } from '../../tests/support/fake-stripe.ts';
 import { startPrivatePostgres } from '../postgres.ts';
 import { type RunningServer, settingsOf, startServer } from './app-process.ts';
 import type { Figure } from './figures.ts';
+import { GOLDEN } from './kill-bench.ts';
 import { KILL_COUNTY, finishImport, startMarkedImport, writeMarkedFile } from './kill-world.ts';
 import {
   type Buyer,
@@ -95,7 +96,7 @@ export async function stressCheckouts(
     let startSeconds = 0;
     for (let moment = 1; moment <= moments; moment++) {
       const begun = busy.map((buyer) => buyOnce(server, buyer, token));
-      await pause((SPAN_MS * ((moment * 0.618_034) % 1)) | 0);
+      await pause((SPAN_MS * ((moment * GOLDEN) % 1)) | 0);
       await server.kill();
       const keys = await Promise.all(begun);
       server = await startServer(settings);

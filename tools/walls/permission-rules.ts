@@ -6,7 +6,7 @@ const MAY_CALL_CAN = new Map([
   ['src/features/accounts/server/index.ts', 'gives `can` with the plans of the site to the router'],
   ['src/features/usage/server/usage.ts', 'counts and refuses in one statement'],
   ['src/features/projects/server/describe-project.ts', 'describes the refusal, with the plan to offer'],
-  ['src/features/imports/server/uploads/uploads.ts', 'its protocol, tus, is no endpoint'],
+  ['src/features/imports/server/uploads/uploads.ts', 'its protocol, tus, is not a declared endpoint'],
 ]);
 
 /**

@@ -14,11 +14,11 @@ const SALEM = { ...ALDER, city: 'Salem', state: 'OR', postal_code: '97301' };
 /** No place has this ZIP Code. */
 const NOWHERE = { ...ALDER, postal_code: '00000' };
 
-const taxIs = (value: 'all' | 'store') => {
+const setTax = (value: 'all' | 'store') => {
   world().services.config.featureSettings['PLATBOOK_STRIPE_TAX'] = value;
 };
-beforeEach(() => taxIs('all'));
-afterEach(() => taxIs('store'));
+beforeEach(() => setTax('all'));
+afterEach(() => setTax('store'));
 
 const quote = (body: object) => world().server.post('/subscriptions/tax.json', body, 'alice');
 const buy = (body: object) => world().server.post('/subscriptions.json', body, 'alice');
@@ -60,7 +60,7 @@ describe('a plan that is paid by card', () => {
     expect((await quote({ ...terms, price_cents: 1, address: ALDER })).status).toBe(409);
     const unknown = await quote({ ...terms, offer: 'NOPE-1', address: ALDER });
     expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('"field":"body.offer"')]);
-    taxIs('store');
+    setTax('store');
     expect((await quote({ ...terms, address: ALDER })).text).toContain('No sales tax');
     expect((await buy(checkout())).status).toBe(200);
   });
@@ -81,10 +81,10 @@ describe('a plan that is paid by card', () => {
   });
 
   it('is not renewed without an address, says so, and goes on when it has one', async () => {
-    taxIs('store');
+    setTax('store');
     const made = (await buy(checkout())).body as OutputOf<typeof createSubscription>;
     const slug = made.path?.split('/').at(-1) ?? '';
-    taxIs('all');
+    setTax('all');
     await runJobs();
     emails.length = 0;
     await afterDays(32);
@@ -102,16 +102,16 @@ describe('a plan that is paid by card', () => {
   });
 
   it('ends when its address stays missing', async () => {
-    taxIs('store');
+    setTax('store');
     await buy(checkout());
-    taxIs('all');
+    setTax('all');
     for (const days of [32, 2, 4, 6]) await afterDays(days);
     const { rows } = await sql<{ state: string; address: unknown }>`
       select state, billing_address as address from subscription`.execute(world().services.database.kysely);
     expect(rows).toEqual([{ state: 'ended', address: null }]);
   });
 
-  it('has tax on what a larger plan costs for the rest of the period', async () => {
+  it('has tax on the price of a larger plan for the rest of the period', async () => {
     const { slug } = await boughtWithTax(TEAM);
     await sql`update subscription set period_start = now() - interval '15 days', period_end = now() + interval '15 days'`.execute(
       world().services.database.kysely,

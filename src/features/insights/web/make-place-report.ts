@@ -203,7 +203,7 @@ function studyBlocks({ distributions, owners, sales, editions }: PlaceStudy): Re
   return blocks;
 }
 
-/** The names are those that the reader may see, after the opt-outs. */
+/** Returns the block of the largest owners. The reply has only names that the reader may see, after the opt-outs. */
 function largestOwners({ insights, parcels }: PlaceInsights): ReportBlock[] {
   const owners = insights.owner?.items?.top_owners ?? [];
   if (owners.length === 0) return [];

@@ -230,7 +230,7 @@ test('an earlier edition is drawn when it is asked for, and the current one othe
   expect(then.bytes.equals(now.bytes)).toBe(false);
 });
 
-test('paid values leak through no class: classes=lbcs_activity is for readers of the column, and cached for them alone', async () => {
+test('classes of a paid column (classes=lbcs_activity) are only for readers of the column, and cached for them alone', async () => {
   await publish('99019', 1, -94.997, 2, [1100, 9999]);
   const url = `/api/v1/parcels/${address(14, -94.995)}.mvt?classes=lbcs_activity&v=${await editions.tileVersion()}`;
   const codeFor = async (who: Persona) => (await server.get(url, who)).body;
@@ -246,7 +246,7 @@ test('paid values leak through no class: classes=lbcs_activity is for readers of
   expect(reply.headers['cache-control']).toContain('public');
 });
 
-test('classes=lbcs_activity gives every parcel the first digit of its code; ten without one', async () => {
+test('classes=lbcs_activity gives every parcel the first digit of its code, and 10 if it has no code', async () => {
   const codes = [1100, 9999, null, 2000, 500];
   await publish('99009', 1, -97.997, codes.length, codes);
   const classesAt = async (lon: number) => {

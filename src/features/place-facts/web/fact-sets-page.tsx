@@ -46,7 +46,7 @@ function FactSets() {
             <>
               <SetTable sets={data.sets} />
               <p className={styles['hint']}>
-                This command loads a set, or replaces the one of the same name:
+                This command loads a set, or replaces the set of the same name:
               </p>
               <LoadCommand />
             </>

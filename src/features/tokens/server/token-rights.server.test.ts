@@ -19,8 +19,8 @@ afterAll(async () => {
 
 it('lists a token with the reason while the account gives its owner no rights', async () => {
   const { kysely } = services.database;
-  const asked = { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30 };
-  const { id, token } = (await server.post('/profile/tokens.json', asked, 'bob')).body as {
+  const body = { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30 };
+  const { id, token } = (await server.post('/profile/tokens.json', body, 'bob')).body as {
     id: string;
     token: string;
   };

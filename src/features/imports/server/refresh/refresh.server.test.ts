@@ -24,7 +24,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     world.changeOwners(4);
     world.features.push(arcgisLot(LOTS));
     const before = await world.listParcels();
-    const run = await world.comeDue();
+    const run = await world.runDueRefresh();
     expect(run).toMatchObject({
       state: 'published',
       started_by: 'schedule',
@@ -58,10 +58,10 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
   it('makes no edition when nothing changed, whether the file is the same or only its bytes differ', async () => {
     await world.importLayer();
     await world.save();
-    expect(await world.comeDue()).toMatchObject({ state: 'unchanged', edition_version: 1 });
+    expect(await world.runDueRefresh()).toMatchObject({ state: 'unchanged', edition_version: 1 });
     // The same parcels in another order make a file of other bytes.
     world.features.reverse();
-    expect(await world.comeDue()).toMatchObject({
+    expect(await world.runDueRefresh()).toMatchObject({
       state: 'unchanged',
       edition_version: 1,
       comparison: { changed: 0 },
@@ -74,7 +74,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     await world.importLayer();
     await world.save();
     world.changeOwners(LOTS / 2);
-    const run = await world.comeDue();
+    const run = await world.runDueRefresh();
     expect(run).toMatchObject({
       state: 'review',
       held_because: ['50% of the parcels changed: 20 of 40. Your limit is 25%.'],
@@ -107,7 +107,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     await world.importLayer();
     await world.save();
     world.features.splice(0, 10);
-    const run = await world.comeDue();
+    const run = await world.runDueRefresh();
     expect(run.held_because).toEqual([
       '25% of the parcels are gone: 10 of 40. Your limit is 2%.',
       expect.stringMatching(/^The area of all parcels differs by 25%/),
@@ -115,7 +115,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     await world.server.post(`/admin/imports/${run.id}/discard.json`, {}, 'olive');
     expect((await world.look()).runs[0]).toMatchObject({ state: 'discarded' });
     await world.save({ limits: { gone_percent: 30, area_percent: 30 } });
-    expect(await world.comeDue()).toMatchObject({ state: 'published', comparison: { gone: 10 } });
+    expect(await world.runDueRefresh()).toMatchObject({ state: 'published', comparison: { gone: 10 } });
   });
 
   it('that fails says why, is tried again soon, and after the last try the operator is told', async () => {
@@ -124,7 +124,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     world.arcgis.quirks.wantsToken = true;
     const planned: number[] = [];
     for (let failure = 1; failure <= 5; failure++) {
-      const run = await world.comeDue();
+      const run = await world.runDueRefresh();
       expect(run).toMatchObject({ state: 'failed', error: expect.stringMatching(/wants a token/) });
       const { refresh } = await world.look();
       expect(refresh?.failures).toBe(failure);
@@ -138,7 +138,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     expect(await world.currentEdition()).toMatchObject({ version: 1 });
     world.arcgis.reset();
     world.changeOwners(1);
-    expect(await world.comeDue()).toMatchObject({ state: 'published' });
+    expect(await world.runDueRefresh()).toMatchObject({ state: 'published' });
     expect((await world.look()).refresh?.failures).toBe(0);
   });
 
@@ -147,7 +147,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     await world.save();
     world.changeOwners(1);
     world.arcgis.quirks.countError = 3;
-    expect((await world.comeDue()).held_because[0]).toMatch(/has 43 features, but 40 came/);
+    expect((await world.runDueRefresh()).held_because[0]).toMatch(/has 43 features, but 40 came/);
   });
 
   it('names the person who started it, or the command line', async () => {
@@ -189,7 +189,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
       select ${PLACE}, 'x', '', 'schedule', 'unchanged', now(), now() - make_interval(days => n) from generate_series(1, 80) n`.execute(
       world.services.database.kysely,
     );
-    expect(await world.comeDue()).toMatchObject({ state: 'unchanged' });
+    expect(await world.runDueRefresh()).toMatchObject({ state: 'unchanged' });
     const { rows } = await sql<{ refreshes: number; others: number }>`
       select count(started_by)::int as refreshes, count(*)::int - count(started_by)::int as others from import_run`.execute(
       world.services.database.kysely,
@@ -212,7 +212,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     await sweepUploads(world.services, store, Date.now() + 30 * 24 * HOUR_MS);
     expect((await store.list()).map(({ name }) => name)).toEqual(['roll.csv']);
     world.changeOwners(1);
-    expect(await world.comeDue()).toMatchObject({
+    expect(await world.runDueRefresh()).toMatchObject({
       state: 'published',
       comparison: { changed: 1, columns: [{ name: 'owner', changed: 1 }] },
     });
