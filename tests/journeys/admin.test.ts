@@ -59,7 +59,7 @@ it('an operator changes the name and the color of the site, which shows at once'
   const email = page.getByRole('region', { name: 'Email' });
   await expect.poll(async () => ((await email.boundingBox())?.y ?? DESKTOP.viewport.height) < 200).toBe(true);
 
-  await page.getByText('All settings, and those of the environment').click();
+  await page.getByText('All settings, including those of the environment').click();
   await page.getByText('PLATBOOK_SECRET').waitFor();
 });
 

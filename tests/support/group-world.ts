@@ -16,7 +16,7 @@ import { type TestReply, type TestServer, openTestServer } from './test-server.t
 /** Opens a server with groups, the emails that it sent, and common actions of the group tests. */
 export async function openGroupWorld(settleSeats: (services: Services) => readonly SettleSeats[] = () => []) {
   const services: Services & { close(): Promise<void> } = await openTestServices();
-  const { mail, emails, post } = openTestMail();
+  const { mail, emails, mailServer } = openTestMail();
   /** Starts a server with its own rate limits. */
   const openServer = (featureSettings = services.config.featureSettings) => {
     const configured = { ...services, config: { ...services.config, featureSettings } };
@@ -34,7 +34,7 @@ export async function openGroupWorld(settleSeats: (services: Services) => readon
     services,
     server,
     emails,
-    post,
+    mailServer,
     openServer,
     idOf,
     newEmail: () => `person-${++count}@people.example`,

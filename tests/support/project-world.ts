@@ -34,7 +34,7 @@ export const errorOf = (reply: TestReply) =>
 export async function openProjectWorld() {
   const services = await openTestServices();
   await insertFixturePlaces(services);
-  const { mail, emails, post } = openTestMail();
+  const { mail, emails, mailServer } = openTestMail();
   const server = await openTestServer(services, [
     ...projectRoutes(services, mail),
     ...focusAreaRoutes(services, {
@@ -55,7 +55,7 @@ export async function openProjectWorld() {
     services,
     server,
     emails,
-    post,
+    mailServer,
     idOf,
     create,
     made: async (...given: Parameters<typeof create>) => projectOf(await create(...given)),

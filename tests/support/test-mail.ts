@@ -1,15 +1,15 @@
 import type { Email, Mail } from '../../src/backend/ports/mail/mail.ts';
 
-/** A mail server that collects the emails instead of delivering them. While `post.isDown`, it refuses them. */
-export function openTestMail(): { mail: Mail; emails: Email[]; post: { isDown: boolean } } {
+/** A mail server that collects the emails instead of delivering them. While `mailServer.isDown`, it refuses them. */
+export function openTestMail(): { mail: Mail; emails: Email[]; mailServer: { isDown: boolean } } {
   const emails: Email[] = [];
-  const post = { isDown: false };
+  const mailServer = { isDown: false };
   const mail: Mail = {
     isConnected: true,
     send: (email) =>
-      post.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void emails.push(email)),
+      mailServer.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void emails.push(email)),
     listStored: () => Promise.resolve([]),
     close: () => {},
   };
-  return { mail, emails, post };
+  return { mail, emails, mailServer };
 }

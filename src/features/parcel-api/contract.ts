@@ -42,7 +42,7 @@ export type ApiFeature = z.infer<typeof featureSchema>;
  */
 export const parcelsReplySchema = z.object({
   parcels: z.object({ type: z.literal('FeatureCollection'), features: z.array(featureSchema) }),
-  /** The size of the area that was asked for. */
+  /** The size of the requested area. */
   area: z.object({ acres: z.number(), sq_meters: z.number(), sq_miles: z.number() }).optional(),
   /** With `return_count`: the number of all parcels that were found. */
   count: z.number().optional(),

@@ -29,7 +29,7 @@ function Form({ value = '' }: { value?: string }) {
   );
 }
 
-it('names its list and the groups in it for screen readers, and tells its hint', async () => {
+it('names its list and the groups in it for screen readers, and is described by its hint', async () => {
   const { user } = parts.show(<Form />);
   const button = screen.getByRole('button', { name: 'Choose a column… Column' });
   const hint = document.getElementById(button.getAttribute('aria-describedby')?.split(' ')[0] ?? '');

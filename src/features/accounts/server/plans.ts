@@ -7,17 +7,17 @@ import { PLANS, type Plan } from '../rules/plans.ts';
 import { planLimitsOf, siteKindOf } from './settings.ts';
 
 /** The parsed plans, by the kind of the site and the text of the setting. Tests use several settings in one process. */
-const known = createCache<readonly Plan[]>({ maxEntries: 100 });
+const cache = createCache<readonly Plan[]>({ maxEntries: 100 });
 
 /** Returns the plans with their limits on this site. Throws `invalid_input` that names every issue of PLATBOOK_PLAN_LIMITS. */
 export function plansOf(config: Pick<Config, 'featureSettings'>): readonly Plan[] {
   const planLimits = planLimitsOf(config);
   const kind = siteKindOf(config);
   const key = `${kind} ${planLimits}`;
-  const found = known.get(key);
+  const found = cache.get(key);
   if (found !== undefined) return found;
   const { plans, issues } = withOverrides(planLimits, kind === 'open' ? OPEN_PLANS : PLANS);
   if (issues.length > 0) throw new Problem('invalid_input', `PLATBOOK_PLAN_LIMITS: ${issues.join('; ')}`);
-  known.set(key, plans);
+  cache.set(key, plans);
   return plans;
 }

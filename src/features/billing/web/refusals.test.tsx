@@ -39,7 +39,7 @@ it('a refusal of the server is shown in the form of a card, which stays open', a
   expect(dialog.getByLabelText<HTMLInputElement>('Name on the card').value).toBe('Bob Tester');
 });
 
-it('the reason of the check of a change is shown, and the change can’t be confirmed', async () => {
+it('the reason why a change of plan is not possible is shown, and the change can’t be confirmed', async () => {
   parts.show(
     <ChangePlan
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}

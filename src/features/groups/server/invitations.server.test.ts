@@ -198,12 +198,12 @@ describe('inviting', () => {
     onTestFinished(() => on.close());
     const { slug } = await world.makeGroup();
     const email = world.newEmail();
-    world.post.isDown = true;
+    world.mailServer.isDown = true;
     expect((await invite(slug, email, 'member', 'alice', on)).body).toMatchObject({
       email_state: 'failed',
       group: { invitations: [{ email }] },
     });
-    world.post.isDown = false;
+    world.mailServer.isDown = false;
     const statuses: number[] = [];
     for (let n = 0; n < 3; n++) statuses.push((await invite(slug, email, 'member', 'alice', on)).status);
     expect(statuses).toEqual([200, 200, 429]);

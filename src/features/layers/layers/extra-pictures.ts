@@ -3,7 +3,7 @@ import type { LayerContext, PaintedLayer } from '../../../map/layer.ts';
 import type { SourceSpecification } from '../../../map/style-types.ts';
 import { OVERLAY_PREFIX, SHOWN_OVERLAYS } from './map-values.ts';
 
-/** Over the street map, so that streets and names can still be read. */
+/** Streets and names of the street map below can still be read through the layer. */
 const OPACITY = 0.75;
 
 /** Returns the source of the extra layer that is turned on; no source when none is. */

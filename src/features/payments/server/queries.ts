@@ -158,7 +158,7 @@ interface Attempt {
   purchaseOrder: string | null;
   /** The due date of an invoice that has none yet. Null: the payment is not by purchase order. */
   dueOn: string | null;
-  /** The person who pays. Null: the one who began the payment. */
+  /** The person who pays. Null: the person who began the payment. */
   accountId: string | null;
   isOffSession: boolean;
   /** The time of the next attempt by the job. Null: none is needed. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../backend/db/database.ts';
 
 /**
  * A lake is cut out of the land if at least this share of the lake lies in the land. The coast of the United States already leaves out the Great Lakes, but their coarser
- * outlines overlap the land by up to a tenth. Of each other lake on the border of the country, at least a fifth lies in the country.
+ * outlines overlap the land by up to a tenth. Of every other lake on the border of the country, at least a fifth lies in the country.
  */
 const MIN_SHARE = 0.15;
 

@@ -157,9 +157,9 @@ describe('sharing', () => {
     expect(emails[0]?.subject).not.toContain('River');
     expect(emails[0]?.text).toContain('Alice shared the project “River lots”');
     expect(emails[0]?.text).toContain(`${world.services.config.publicUrl}${made.path}\n`);
-    world.post.isDown = true;
+    world.mailServer.isDown = true;
     const failed = await invite(made.path, `other-${made.slug}@people.example`);
-    world.post.isDown = false;
+    world.mailServer.isDown = false;
     expect(failed.body).toMatchObject({ email_state: 'failed' });
     expect((failed.body as ProjectSharing).people.length).toBe(2);
   });

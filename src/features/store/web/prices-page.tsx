@@ -27,7 +27,7 @@ export function PricesPage() {
     <AdminFrame
       title="Store prices"
       permission={storeFeature.permissions['store_price.read']}
-      lead="What files of counties and states cost. If several prices match, the one for the smallest place applies: the county, else its state, its country, or everywhere. A price of 0 is a free download."
+      lead="What files of counties and states cost. If several prices match, the price for the smallest place applies: the county, else its state, its country, or everywhere. A price of 0 is a free download."
       action={
         <Button look="primary" onPress={() => setIsNew(true)}>
           <Plus aria-hidden /> Add a price

@@ -14,7 +14,7 @@ const SOURCES = {
 export function AllSettings({ settings }: { settings: readonly ShownSetting[] }) {
   return (
     <details className={`${styles['all']} ${admin['details']}`}>
-      <summary>All settings, and those of the environment</summary>
+      <summary>All settings, including those of the environment</summary>
       <p>
         The environment and the .env file of the server have precedence over this page, and apply after a
         restart. Secrets are never shown.
