@@ -1,6 +1,7 @@
 import { assumeLonLat, LON_LAT, readCrs, type SourceCrs } from './crs.ts';
 import type { GeometryKind, OpenOptions, RawValue } from './feature-source.ts';
 import { GeometryBuffer } from './geometry-buffer.ts';
+import type { PositionColumn } from './position-text.ts';
 import { readShapeSrid, readShapeText, type ShapeText, shapeTextOf } from './shape-text.ts';
 
 /** The source of the geometry in a table whose columns are plain values. */
@@ -87,7 +88,7 @@ export interface DescribedGeometry {
 
 /** Describes the geometry of a table: its kind by the sampled values of all columns, and its coordinate system. */
 export async function describeTableGeometry(
-  geometry: TableGeometry,
+  geometry: TableGeometry | PositionColumn,
   names: readonly string[],
   values: readonly (readonly RawValue[])[],
   { crs: given, lookUpCrs }: OpenOptions,
@@ -99,11 +100,11 @@ export async function describeTableGeometry(
       warnings: adviseOnForeignShapes(names, values),
     };
   const { kind, srid, cutAt } =
-    geometry.from === 'lonlat'
+    geometry.from === 'lonlat' || geometry.from === 'position'
       ? { kind: 'point' as const, srid: undefined, cutAt: null }
       : describeShapes(values[geometry.column] ?? [], geometry.from);
   const warnings =
-    cutAt === null || geometry.from === 'lonlat' ? [] : [describeCut(names[geometry.column] ?? '', cutAt)];
+    cutAt === null || !('column' in geometry) ? [] : [describeCut(names[geometry.column] ?? '', cutAt)];
   const statement = given ?? (srid === undefined ? undefined : `EPSG:${srid}`);
   if (statement === undefined) return { kind, crs: assumeLonLat('assumed: the file does not say'), warnings };
   const crs = await readCrs(statement, lookUpCrs);

@@ -3,6 +3,7 @@ import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import { NumberCursor } from '../number-cursor.ts';
+import { type PositionColumn, readPositionText } from '../position-text.ts';
 import { readShapeText, type ShapeText } from '../shape-text.ts';
 import type { StoredTexts } from '../stored-texts.ts';
 import { DECIMAL_COMMA, type TableGeometry } from '../table-geometry.ts';
@@ -17,7 +18,7 @@ export interface CsvTable {
   /** The field index of each column. */
   fields: readonly number[];
   fieldCount: number;
-  geometry: TableGeometry;
+  geometry: TableGeometry | PositionColumn;
   crs: SourceCrs;
   texts: StoredTexts;
 }
@@ -167,6 +168,7 @@ export class CsvBatch implements FeatureBatch {
     const { geometry, crs } = this.#table;
     if (geometry.from === 'none') into.reset('none');
     else if (geometry.from === 'lonlat') this.#readPoint(index, geometry.x, geometry.y, into);
+    else if (geometry.from === 'position') readPositionText(this.#textOf(index, geometry.column), into);
     else this.#readShape(index, geometry.from, geometry.column, into);
     crs.toLonLat?.(into.coords, 0, into.vertexCount);
   }
@@ -232,6 +234,11 @@ export class CsvBatch implements FeatureBatch {
     if (cursor.peek() < 0) return null;
     const value = cursor.read();
     return cursor.peek() < 0 ? value : readDecimalComma(this.#text(at));
+  }
+
+  #textOf(index: number, field: number): string {
+    const at = this.#fieldOf(index, field);
+    return at < 0 ? '' : (this.#text(at) ?? '');
   }
 
   #readShape(index: number, from: ShapeText, field: number, into: GeometryBuffer): void {

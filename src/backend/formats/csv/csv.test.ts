@@ -143,6 +143,7 @@ describe('CSV', () => {
     ['titles', 'Alder County Assessor\nExtract of 2024-01-01\n\nAPN,OWNER,ACRES\n001,A,1.5\n002,B,2.5\n'],
     ['titles with empty fields', 'Alder County,,\n,,\nAPN,OWNER,ACRES\n001,A,1.5\n002,B,2.5\n'],
     ['titles with another delimiter', 'Alder, Assessor\nAPN;OWNER;ACRES\n001;A;1.5\n002;B;2.5\n'],
+    ['comments', '# Extract of 2024\n# Fields: APN, OWNER\nAPN,OWNER,ACRES\n001,A,1.5\n002,B,2.5\n'],
     ['the line of a spreadsheet program', 'sep=|\nAPN|OWNER|ACRES\n001|A|1.5\n002|B|2.5\n'],
   ])('leaves out %s above the header, and says so', async (_, content) => {
     const { source, rows } = await read(content);
@@ -159,6 +160,11 @@ describe('CSV', () => {
     expect(source.columns.map(({ name }) => name)).toEqual(['field_1', 'field_2', 'field_3', 'field_4']);
     expect(rows).toHaveLength(2);
     expect(source.warnings?.[0]).toMatch(/first row has values/);
+    const rolls = Array.from({ length: 9 }, (_, at) => `10-${100 + at},ALDER,${at}`);
+    const roll = await read(`${rolls.join('\n')}\n`);
+    expect(roll.rows.map(({ values }) => values[0])).toEqual(rolls.map((text) => text.slice(0, 6)));
+    const named = await read(`#PIN,TOWN,2024\n${rolls.join('\n')}\n`);
+    expect(named.source.columns.map(({ name }) => name)).toEqual(['#PIN', 'TOWN', '2024']);
     const shape = await read(`7,"${WKT}"\n8,"${WKT}"\n`);
     expect(shape.rows.map(({ kind, values }) => [kind, values])).toEqual([
       ['polygon', ['7']],

@@ -26,6 +26,8 @@ const MAX_ODD_SHARE = 0.25;
 /** A row with this share of numbers is not a header. */
 const MIN_NUMBER_SHARE = 0.5;
 const MIN_FIELDS = 3;
+/** The number of rows from which the form of their values is known. */
+const MIN_ROWS = 5;
 
 const YEAR = /^(?:19|20)\d\d$/;
 
@@ -38,7 +40,9 @@ export function findHeader(rows: readonly (readonly RawValue[])[]): TextHeader {
   const width = commonCount(rows.map(({ length }) => length));
   const divided = hasNamesBelow(rows) ? null : divideNames(first, width);
   if (divided !== null) return { titles: [], rowCount: 1, ...divided };
-  const at = rows.slice(0, MAX_TITLES + 1).findIndex((row) => filled(row).length * 2 > width);
+  const at = rows
+    .slice(0, MAX_TITLES + 1)
+    .findIndex((row) => filled(row).length * 2 > width && !isComment(row, width));
   const found = rows[at];
   if (at > 0 && found !== undefined && looksLikeNames(found))
     return namesFrom(
@@ -46,7 +50,9 @@ export function findHeader(rows: readonly (readonly RawValue[])[]): TextHeader {
       at,
       rows.slice(0, at).map((row) => filled(row).join(' ')),
     );
-  return looksLikeValues(first) ? { titles: [], names: null, rowCount: 0 } : namesFrom(rows, 0, []);
+  return looksLikeValues(first) || isLikeRowsBelow(rows)
+    ? { titles: [], names: null, rowCount: 0 }
+    : namesFrom(rows, 0, []);
 }
 
 function namesFrom(
@@ -118,6 +124,11 @@ function filled(row: readonly RawValue[]): string[] {
   return row.map(textOf).filter((text) => text !== '');
 }
 
+/** Returns true for a line of text that begins with `#`, even if it has commas. `#PIN,OWNER,VALUE` is a header. */
+function isComment(row: readonly RawValue[], width: number): boolean {
+  return textOf(row[0] ?? null).startsWith('#') && row.length !== width;
+}
+
 function looksLikeNames(row: readonly RawValue[]): boolean {
   const names = filled(row);
   const odd = names.filter((name) => !/^[\p{L}_#]/u.test(name)).length;
@@ -131,6 +142,29 @@ function looksLikeValues(row: readonly RawValue[]): boolean {
   const numbers = texts.filter((text) => NUMBER_OR_DATE.test(text) && !YEAR.test(text));
   return numbers.length >= texts.length * MIN_NUMBER_SHARE;
 }
+
+/**
+ * Returns true if one text of the first row, such as `12-034`, has the form of most texts below it, and another one, such as `DOE`, comes again below it. Names of columns do
+ * neither.
+ */
+function isLikeRowsBelow([first = [], ...others]: readonly (readonly RawValue[])[]): boolean {
+  const texts = first.map(textOf);
+  if (others.length < MIN_ROWS || filled(first).length < MIN_FIELDS || isNumbering(texts)) return false;
+  const countBelow = (column: number, test: (text: string) => boolean) =>
+    others.filter((row) => test(textOf(row[column] ?? null))).length;
+  const hasForm = texts.some(
+    (text, column) =>
+      /^\d/.test(text) &&
+      !YEAR.test(text) &&
+      countBelow(column, (below) => formOf(below) === formOf(text)) * 2 > others.length,
+  );
+  return (
+    hasForm &&
+    texts.some((text, column) => /\p{L}/u.test(text) && countBelow(column, (below) => below === text) > 1)
+  );
+}
+
+const formOf = (text: string) => text.replaceAll(/\d/g, '9').replaceAll(/\p{L}/gu, 'A');
 
 /** Returns true for the texts `0`, `1`, `2`, ... or `1`, `2`, `3`, ..., which some programs write as the names of columns that have none. */
 function isNumbering(texts: readonly string[]): boolean {

@@ -13,6 +13,7 @@ describe('rows between records', () => {
     ['total', ['TOTAL', null, '9,000']],
     ['total', [null, 'Grand Total:', '$9,000.50']],
     ['total', ['Totals', null, '(12)']],
+    ['total', ['Grand Total:', '1,234 parcels', '9,000']],
     ['total', ['(1,234 rows affected)', null, null]],
     ['total', ['Record count: 12', null, null]],
     ['total', ['Total 1,234', null, null]],

@@ -43,7 +43,7 @@ export function findRowBetween(row: readonly RawValue[], names: readonly string[
   if (others.length > 0 && isHeader(texts, names)) return 'header';
   if (RULER.test(first)) return others.every((text) => RULER.test(text)) ? 'ruler' : null;
   if (TOTAL.test(first) && others.length > 0)
-    return others.every((text) => NUMBER.test(text)) ? 'total' : null;
+    return others.every((text) => NUMBER.test(text) || COUNT.test(text)) ? 'total' : null;
   if (CUT_COUNT.test(texts.join(''))) return 'total';
   if (others.length > 0 || names?.length === 1) return null;
   if (COUNT.test(first) || TOTAL.test(first)) return 'total';
