@@ -109,7 +109,7 @@ export function firstSteps(
     },
     {
       title: 'Add satellite pictures',
-      about: 'In the United States those of the USGS are free, with one click.',
+      about: 'Pictures by the USGS are free in the United States. One click turns them on.',
       path: '/admin/settings/map',
       isDone: isSet('SATELLITE_1_URL'),
     },
