@@ -6,7 +6,7 @@ const MAX_SECONDS: ReadonlyMap<string, number> = new Map([
   ['150,000', 6],
   ['1,000,000', 30],
 ]);
-/** The formats that this applies to. The demo county's GeoJSON has all 169 columns, three times as many as its other files. */
+/** The formats that these limits apply to. The demo county's GeoJSON has all 169 columns, three times as many as its other files. */
 const FORMATS: ReadonlySet<string> = new Set(['Shapefile', 'GeoPackage']);
 
 /** Returns the time of an import next to the time that it may take, or nothing for other sizes and other formats. */

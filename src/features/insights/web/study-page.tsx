@@ -17,8 +17,8 @@ interface Props {
 
 /** A page that shows a county, or a place in one, in detail. */
 export function StudyPage({ found, children }: Props) {
-  const isOne = found.county_path !== null && found.place.kind !== 'area';
-  return isOne ? (
+  const hasStudy = found.county_path !== null && found.place.kind !== 'area';
+  return hasStudy ? (
     <OfPlace found={found}>{children}</OfPlace>
   ) : (
     <Notice title="These numbers are shown for counties and places in them.">

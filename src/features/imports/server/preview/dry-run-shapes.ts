@@ -7,7 +7,7 @@ const MAX_SHAPES = 300;
 const MAX_VERTICES = 60_000;
 const DECIMALS = 1e6;
 
-/** Collects polygons of a sample, and points of rows without one, for the small map of the preview. */
+/** Collects polygons of a sample, and points of rows without a polygon, for the small map of the preview. */
 export class DryRunShapes {
   readonly #features: DryRun['geometries']['features'] = [];
   #vertices = 0;

@@ -58,9 +58,9 @@ export interface RowPlan {
   suffixes: readonly SuffixField[];
   /** Returns the index of a column in the layout, -1 when the layout does not have it. */
   indexOf(name: string): number;
-  /** Values that all rows share, by index in the layout; they become defaults of the table. */
+  /** Values that all rows share, by column; they become defaults of the table. */
   constants: ReadonlyMap<string, StoredValue>;
-  /** The recipe's constants, by index in the layout: a row gets them where its file has no value. */
+  /** The recipe's constants, by column: a row gets them where its file has no value. */
   given: ReadonlyMap<string, StoredValue>;
   /** The recipe's constants for county columns. */
   ownConstants: readonly { name: string; value: string | number | boolean }[];
@@ -82,10 +82,10 @@ export interface PlanSetup {
   hasStacks: boolean;
 }
 
-/** Columns that are fields of the row itself, so they are not among its values. */
-export const OUTSIDE_VALUES: ReadonlySet<string> = new Set(['ogc_fid', 'll_uuid', 'path']);
 /** The fields of a tuple before the values. */
 const BEFORE_VALUES = ['ogc_fid', 'll_uuid', 'path'];
+/** Columns that are fields of the row itself, so they are not among its values. */
+export const OUTSIDE_VALUES: ReadonlySet<string> = new Set(BEFORE_VALUES);
 
 /** Texts that every row needs as strings: reading them as bytes would only delay the conversion. */
 const DERIVED_FROM: ReadonlySet<string> = new Set(['parcelnumb']);
