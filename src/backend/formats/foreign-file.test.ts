@@ -191,6 +191,12 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     /“Token Required”/,
   ],
   [
+    'a workbook under another name, whose parts are in another order',
+    'parcels.csv',
+    zipBytes([{ name: 'xl/workbook.xml', data: Buffer.from('a') }]),
+    /rename it so that its name ends in \.xlsx/,
+  ],
+  [
     'a zip under another name',
     'parcels.shp',
     zipBytes([{ name: 'a', data: Buffer.from('a') }]),

@@ -34,7 +34,8 @@ const KINDS: readonly ForeignKind[] = [
   { bytes: 'PK\x07\x08', says: PART_OF_ZIP },
   {
     bytes: 'PK\x03\x04',
-    has: /\[Content_Types\]\.xml|_rels\/\.rels/,
+    // Programs write the parts of a document in any order.
+    has: /\[Content_Types\]\.xml|_rels\/\.rels|docProps\/|xl\/(?:work|styles|shared|theme)/,
     except: ['.zip', '.xlsx', '.xlsm', '.xlsb'],
     says: 'is a document of an Office program by its content. If it is a workbook, rename it so that its name ends in .xlsx, and import it again.',
   },

@@ -140,6 +140,20 @@ describe('workbooks', () => {
     expect(read.source.warnings?.[0]).toMatch(/"Alder County"/);
   });
 
+  it('keep values at the right of the last name, but not a note there', async () => {
+    const book = utils.book_new();
+    const rows = [
+      ['PARCEL', 'OWNER', 'VALUE'],
+      ['0001', 'Acme', 5, 'ALDER', 'a note'],
+      ['0002', 'Birch', 3, 'BIRCH'],
+    ];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Roll');
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const read = await folder.read(await folder.file('unnamed.xlsx', bytes));
+    expect(read.source.columns.map(({ name }) => name)).toEqual(['PARCEL', 'OWNER', 'VALUE', 'column_4']);
+    expect(read.rows.map(({ values }) => values[3])).toEqual(['ALDER', 'BIRCH']);
+  });
+
   it.each(['xlsx', 'biff8'] as const)(
     'keeps leading zeros that a number format shows (%s), rounds times to seconds, and leaves out totals',
     async (bookType) => {

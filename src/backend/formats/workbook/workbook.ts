@@ -41,7 +41,7 @@ export const workbook: Required<FormatReader> = {
     const sheets = sheetsOf(book, options.layer).map((name) => ({ name }));
     const { name } = findLayer(sheets, options.layer, path.basename(file));
     const { header, rows, warnings } = readSheet(book, name);
-    const columns = columnsOf(header);
+    const columns = columnsOf(header, rows);
     if (columns.length === 0)
       throw new Problem(
         'unreadable_file',
@@ -298,15 +298,25 @@ function isPadded(format: string): boolean {
   return /^[A-Z]{0,3}0[-0. /()]*0$/.test(shown) && !/^0+\.0+$/.test(shown);
 }
 
-function columnsOf(header: readonly unknown[]): SourceColumn[] {
+/** The number of rows with a value from which a column at the right without a name is one of the table, and not a note beside it. */
+const MIN_VALUES = 2;
+
+function columnsOf(header: readonly unknown[], rows: readonly SheetRow[]): SourceColumn[] {
   let last = header.length;
-  while (last > 0 && plainValue(header[last - 1]) === null) last--;
+  while (last > 0 && plainValue(header[last - 1]) === null && !isFilled(rows, last - 1)) last--;
   const columns: SourceColumn[] = [];
   for (const [index, cell] of header.slice(0, last).entries()) {
     const name = onOneLine(String(plainValue(cell) ?? `column_${index + 1}`).trim());
     columns.push({ name: uniqueColumnName(name, columns), type: 'unknown' });
   }
   return columns;
+}
+
+function isFilled(rows: readonly SheetRow[], column: number): boolean {
+  let filled = 0;
+  for (const { cells } of rows)
+    if (plainValue(cells[column]) !== null && ++filled >= Math.min(MIN_VALUES, rows.length)) return true;
+  return false;
 }
 
 function lineOf(columns: readonly SourceColumn[], row: readonly unknown[]): string {
