@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { startCpuClock } from '../../../../tests/support/machine-speed.ts';
+import { withDeedLabels } from './deed-labels.ts';
 import {
   ALL_PARTS,
   LEGAL_COLUMNS,
@@ -10,7 +11,6 @@ import {
   legalWords,
   legalWordsOf,
   readLegal,
-  withDeedLabels,
 } from './legal-words.ts';
 
 describe('the words of a legal description', () => {

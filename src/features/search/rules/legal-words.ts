@@ -327,23 +327,14 @@ export function readOwnerWithLegal(query: string): OwnerWithLegal | null {
   return parts.length === 0 || names.length === 0 || names.length > MAX_NAMES ? null : { parts, names };
 }
 
-/** The words before the book and page of a deed: `Deed 8458/154`, `Book/Page: 8458-154`. */
-const DEED_WITH_LABEL =
-  /^\s*(?:(?:deed|book|bk|page|pg|vol(?:ume)?|recorded|in|at|ref(?:erence)?|b|p)[\s.:#/&,-]+)+(\d{2,6})\s*[/-]\s*(\d{1,4})\s*$/i;
-/** The book and page of a deed in Maryland: `Liber 8458 Folio 154`. */
-const LIBER = /\b(?:liber|lib)\b[\s.:#]*(\d{2,6})[\s,./;]*(?:folio|fol|f|page|pg|p)?\b[\s.:#]*(\d{1,4})\b/i;
-
-/** Returns the book and page of a deed with their labels: `8458/154` is `book 8458 page 154`. Other queries stay the same. */
-export function withDeedLabels(query: string): string {
-  return query
-    .replace(/^\s*(\d{2,6})\s*\/\s*(\d{1,4})\s*$/, 'book $1 page $2')
-    .replace(DEED_WITH_LABEL, 'book $1 page $2')
-    .replace(LIBER, 'book $1 page $2');
-}
-
 /** Returns true for a word of {@link legalWords} that indexes of older versions lack, and that people and counties leave out: a unit, a phase, or the number of a subdivision. */
 export function isUnitOrPhase(word: string): boolean {
   return /^(?:unit|phase|sub)(?:\d+[a-z]?|[a-z]\d*)$/.test(word);
+}
+
+/** Returns a lot or tract without its letter, which the indexes of older versions lack after a hyphen: `Tract 1-A` is `tract1` there. Other words stay the same. */
+export function withoutPartLetter(word: string): string {
+  return word.replace(/^((?:tract|l)\d+)[a-z]$/, '$1');
 }
 
 /** Returns true for a word of {@link legalWords} that is part of a name, and not a part with a number. */

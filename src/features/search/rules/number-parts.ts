@@ -64,6 +64,20 @@ export function readGroupsInWord(query: string): string[] | null {
   return isInWord ? readNumberGroups(number) : null;
 }
 
+/** Parts of zeros at the end, which other counties and state-wide lists add to a number: `173-122-0`. */
+const ZERO_PARTS = /(?:\s*[-._/\s]\s*0+)+\s*$/;
+/** The district before the block and lot that are the number: `Ward 27 Section 5 Block 5612A Lot 45`. */
+const BEFORE_BLOCK =
+  /^\s*(?:(?:ward|dist(?:rict)?|sec(?:tion)?)\b[\s.:#]*\d+[a-z]?[\s,;/-]*)+(?=(?:block|blk|map|sq(?:uare)?)\b)/i;
+
+/** Returns a typed parcel number without parts of zeros at its end, and without a district before its block. */
+export function shorterNumbers(query: string): string[] {
+  const number = withoutNumberLabel(query).trim();
+  return [ZERO_PARTS, BEFORE_BLOCK]
+    .map((part) => number.replace(part, ''))
+    .filter((other) => other !== number && /\d/.test(other));
+}
+
 /** Returns a typed parcel number with each two neighbors exchanged, and without each character: the most frequent mistakes in long numbers. */
 export function mistypedNumbers(typed: string): string[] {
   const others = new Set<string>();

@@ -253,7 +253,7 @@ export function withInitialLast(query: readonly Token[]): Token[] | null {
   return isPerson ? [...names, ...initials.slice(0, 1)] : null;
 }
 
-function withoutZip(words: readonly Token[]): Token[] {
+export function withoutZip(words: readonly Token[]): Token[] {
   const last = /^\d{4}$/.test(words.at(-1)?.word ?? '') ? words.length - 2 : words.length - 1;
   return words.slice(0, /^\d{5}$/.test(words[last]?.word ?? '') ? last : words.length);
 }

@@ -1,5 +1,5 @@
 import { withoutNumberLabel } from './match-number.ts';
-import { withoutQuestion } from './read-query.ts';
+import { BOX, withoutQuestion } from './read-query.ts';
 
 /** A telephone number of North America. Area codes and exchanges begin with 2 to 9. It is not a part of a longer number, such as a parcel number. */
 const PHONE =
@@ -25,6 +25,8 @@ export function withoutContacts(query: string): string {
     // A labeled number is that of a parcel, even if it has the form of a telephone number.
     .replace(PHONE, (phone) => (number.startsWith(phone.trim()) ? phone : ' '))
     .replace(EMAIL, ' ')
+    // A post office box alone is the whole query.
+    .replace(BOX, (box, at: number) => (at > 0 ? ', ' : box))
     .replace(PRICE, ' ')
     .replace(SIZE, ' ')
     .replace(FIELD, ', ')

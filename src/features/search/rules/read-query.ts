@@ -27,7 +27,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
 ]);
 const ROAD_WORDS: ReadonlySet<string> = new Set(['rd', 'hwy', 'rte', 'trunk', 'line']);
 /** Post office boxes, which are left out because no parcel has one. */
-const BOX = /\b(?:p\.?\s?o\.?|post office)\s*(?:box|drawer)\s*#?\s*\w+/gi;
+export const BOX = /\b(?:p\.?\s?o\.?|post office)\s*(?:box|drawer)\s*#?\s*\w+/gi;
 /** Words around a query that somebody asks as in a conversation. */
 const QUESTION =
   /^\s*(?:please\s+)?(?:who\s+owns|(?:who\s+is\s+)?the\s+owner\s+of|owner\s+of|find|show(?:\s+me)?|where\s+is|search(?:\s+for)?|look\s*up|go\s+to|(?:get\s+)?directions?\s+to|navigate\s+to|how\s+(?:do|can|would)\s+(?:i|we|you)\s+(?:get|go|drive)\s+to|what\s+is\s+at|(?:the\s+)?(?:map|value|property\s+tax(?:es)?|taxes|property\s+lines?|lot\s+lines?|zoning)\s+(?:for|of|at|on)|(?:the\s+)?(?:parcels?|propert(?:y|ies)|lots?|house)\s+(?:at|of|on|owned\s+by))\s+/i;

@@ -1,5 +1,5 @@
 import { CARE_OF } from './read-query.ts';
-import { withSpokenNumbers } from './spoken-numbers.ts';
+import { withSpokenNumbers, withTensInHouseNumber } from './spoken-numbers.ts';
 
 /** A house number and the name of a street at the beginning of a text. */
 const AT_NUMBER = /^#?\d+[a-z]?(?:\s*[-–]\s*\d+)?\s+.*[a-z]{2}/i;
@@ -20,6 +20,9 @@ const UNIT_FIRST =
 /** The words of somebody who names the house beside the one that is meant: `across the street from 12 Main St`. */
 const BESIDE =
   /^\s*(?:(?:the\s+)?(?:parcels?|propert(?:y|ies)|lots?|house|home|land|place)\s+)?(?:(?:right\s+)?(?:behind|beside|opposite|around|by|near|close\s+to|next\s+(?:door\s+)?to|adjacent\s+to|adjoining|across(?:\s+the\s+(?:street|road))?\s+from|in\s+(?:back|front)\s+of))\s+(?=\d)/i;
+/** The words for what is beside an address: `12 Main St, next to the church`. */
+const BESIDE_LAST =
+  /^(\s*\d+[a-z]?\s+[^,]*?[a-z]{2}[^,]*?)[\s,(]+(?:right\s+)?(?:behind|beside|opposite|near|close\s+to|next\s+(?:door\s+)?to|adjacent\s+to|adjoining|across(?:\s+the\s+(?:street|road))?\s+from|in\s+(?:back|front)\s+of|just\s+off|off\s+of)\s+\S.*$/i;
 /** The words before the number of a house, without another number: `Alder 120 Main St`. */
 const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 
@@ -43,13 +46,15 @@ export function otherQueries(query: string): string[] {
     .replace(/^\s*(\d+)((?!st|nd|rd|th)[a-z]{3,})/i, '$1 $2')
     .replace(/^\s*(\d+)[\s,]+rear[\s,]+(?=[a-z])/i, '$1R ')
     .replace(BESIDE, '')
+    .replace(BESIDE_LAST, '$1')
     .replace(UNIT_FIRST, '$3 unit $2')
     .replace(BETWEEN, '')
     .replace(PART_OF_HOUSE, '')
     .trim();
   const lines = plain.split(/\s*,\s*/).filter(Boolean);
   const at = lines.findIndex((line) => AT_NUMBER.test(line));
-  const others = [plain, withSpokenNumbers(plain)].map((text) =>
+  const spoken = [withSpokenNumbers(plain), withSpokenNumbers(withTensInHouseNumber(plain))];
+  const others = [plain, ...spoken].map((text) =>
     text.replace(BLOCK_OF, (_, hundreds: string) => `${hundreds}50 `),
   );
   // `Jane Sample, 120 Main St, Alder`. Without a place after the address, the words before it may be the place.

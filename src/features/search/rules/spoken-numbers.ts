@@ -21,6 +21,20 @@ export function withSpokenNumbers(text: string): string {
   return written.join(' ').replace(/\b(\d+) (?:and )?(?:a |one )?half\b/, '$1 1/2');
 }
 
+/** A tens number between a number and the ordinal of a street, to which it may belong: `two twenty fourth avenue`. */
+const TENS_BEFORE_STREET = new RegExp(
+  `^\\s*((?:${[...ONES, ...TEENS, ...TENS].join('|')})\\s+(?:${TENS.join('|')}))[\\s-]+(${FIRSTS.join('|')})\\b`,
+  'i',
+);
+
+/** Returns a text with the tens in the number of the house, and not in that of the street: `two twenty fourth avenue` is `220 fourth avenue`. Other texts stay the same. */
+export function withTensInHouseNumber(text: string): string {
+  return text.replace(
+    TENS_BEFORE_STREET,
+    (_, house: string, street: string) => `${withSpokenNumbers(house)} ${street}`,
+  );
+}
+
 /** Reads a number: groups that are said one after the other (`nine thirty seven`), or hundreds and thousands. Null if the words begin with no number. */
 function readNumber(words: readonly string[]): Spoken | null {
   let [digits, at] = ['', 0];

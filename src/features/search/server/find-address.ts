@@ -51,15 +51,14 @@ function fitsStreet(way: readonly Token[], address: string): boolean {
   const hasFraction = isNumber(way[2]) && FRACTION.test(address);
   const street = withoutUnit(hasFraction ? address : address.replace(FRACTION, '$1'));
   const isNameless = way.length > 2 && !namesStreet(way) && !way.slice(1).some(isNumber);
-  if (isNameless && isNumber(way[0])) return isNamedLikeDirection(way, street);
+  if (isNameless && isNumber(way[0])) return isNamedLikeDirection(way.slice(1), street);
   const needed = namesStreet(way) ? way.slice(0, 2).filter(({ word }) => /\d/.test(word)) : way;
   return street === address || needed.length === 0 || matchWords(needed, street) !== null;
 }
 
-/** Returns true for an address with the same words, and at most a direction before the street: `118 SE EAST AVE` for `118 East Ave`. */
-function isNamedLikeDirection(way: readonly Token[], address: string): boolean {
+/** Returns true for an address with the same words, and at most a direction or the end of a range before the street: `118 SE EAST AVE` and `116-118 EAST AVE` for `East Ave`. */
+export function isNamedLikeDirection(street: readonly Token[], address: string): boolean {
   const words = tokenize(address);
-  const street = way.slice(1);
   return [words.slice(1), words.slice(2)].some((rest) => isSameText(rest, street));
 }
 

@@ -1,6 +1,14 @@
 import { matchWords, type WordMatch } from '../rules/match-words.ts';
-import { isAtNumber, isNumber, namesStreet, numberOf, type Reading } from '../rules/read-query.ts';
+import {
+  isAtNumber,
+  isNumber,
+  namesStreet,
+  numberOf,
+  type Reading,
+  withoutUnit,
+} from '../rules/read-query.ts';
 import { type Token, withWord } from '../rules/tokenize.ts';
+import { isNamedLikeDirection } from './find-address.ts';
 import type { Closeness, Fields, ForgivingHit, ForgivingQuery } from './forgiving-request.ts';
 import type { IndexedParcel } from './row-reader.ts';
 import { type Similar, spellings } from './similar-words.ts';
@@ -27,7 +35,10 @@ export function findHouseNumber(
   request: ForgivingQuery,
 ): ForgivingHit[] {
   const [first, ...street] = terms;
-  if (first === undefined || !isNumber(first) || !namesStreet(street) || request.isOutside(around)) return [];
+  if (first === undefined || !isNumber(first) || request.isOutside(around)) return [];
+  // `East St` is named like a direction.
+  const isNameless = !namesStreet(street);
+  if (isNameless && (street.length < 2 || street.some(isNumber))) return [];
   const number = numberOf(first.word);
   const found: { parcel: IndexedParcel; match: WordMatch; distance: number }[] = [];
   let looked = 0;
@@ -46,6 +57,7 @@ export function findHouseNumber(
     const distance = isAtNumber(number, text) ? 0 : Math.abs(at - number);
     const last = found.length < MAX_NEARBY ? Infinity : (found.at(-1)?.distance ?? Infinity);
     if (distance >= last) continue;
+    if (isNameless && !isNamedLikeDirection(way, withoutUnit(text))) continue;
     const parcel = rows.parcel(row);
     const match = parcel !== null && request.agrees(around, parcel) ? matchWords(way, text) : null;
     if (match === null || parcel === null) continue;

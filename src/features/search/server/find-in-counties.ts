@@ -5,6 +5,7 @@ import type { SearchResult } from '../contract.ts';
 import { mistakesIn } from '../rules/mistakes-in.ts';
 import type { Ranked } from '../rules/rank.ts';
 import { isStreetWithPlace } from '../rules/read-query.ts';
+import { withSpokenNumbers } from '../rules/spoken-numbers.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import type { ForgivingHit } from './forgiving-request.ts';
 import { nameAround } from './name-around.ts';
@@ -202,7 +203,12 @@ function createCountySearch(
 
 /** Returns the number of mistakes in a query; 0 for a parcel number, which is found as a whole, whatever its words and punctuation. */
 function mistakesOf({ result: { kind, headline, context } }: Ranked, query: string): number {
-  return kind === 'parcel' ? 0 : mistakesIn(query, `${headline} ${context}`);
+  if (kind === 'parcel') return 0;
+  // Spoken numbers are not mistakes: `three oh eight Main St` is 308 MAIN ST.
+  const mistakes = [query, withSpokenNumbers(query)].map((text) =>
+    mistakesIn(text, `${headline} ${context}`),
+  );
+  return Math.min(...mistakes);
 }
 
 /** Returns the state or province of a place. */

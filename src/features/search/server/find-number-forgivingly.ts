@@ -4,6 +4,7 @@ import {
   mistypedNumbers,
   readNumberGroups,
   readNumberParts,
+  shorterNumbers,
   withDigitsForLetters,
 } from '../rules/number-parts.ts';
 import { readNumberWithPlace } from '../rules/number-with-place.ts';
@@ -28,6 +29,19 @@ export function findNumberNearly({ numbers }: Fields, request: ForgivingQuery): 
     const exact = found.filter((hit) => hit.isExact && fits(hit));
     if (exact.length > 0) return exact.map(hitOf);
   }
+  if (byGroups.length === 0)
+    for (const shorter of shorterNumbers(query)) {
+      const [parts, ownGroups] = [readNumberParts(shorter), readNumberGroups(shorter)];
+      const lookups = [
+        () => numbers.findByNumber(searchParcelNumber(shorter), limit).filter(({ isExact }) => isExact),
+        () => (ownGroups === null ? [] : numbers.findByGroups(ownGroups, limit)),
+        () => (parts === null || parts.length < 2 ? [] : numbers.findByParts(parts, limit)),
+      ];
+      for (const find of lookups) {
+        const found = find().filter(fits);
+        if (found.length > 0) return found.map(hitOf);
+      }
+    }
   if (byGroups.length > 0 || groups === null || !LONG_NUMBER.test(typed)) return byGroups.map(hitOf);
   const mistyped = mistypedNumbers(typed).flatMap((other) => {
     if (request.budget.isSpent()) return [];

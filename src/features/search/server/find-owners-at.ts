@@ -1,5 +1,5 @@
 import { matchWords } from '../rules/match-words.ts';
-import { givenNames, hasDigits, ownerVariants, splitsOfQuery } from '../rules/owner-variants.ts';
+import { givenNames, hasDigits, ownerVariants, splitsOfQuery, withoutZip } from '../rules/owner-variants.ts';
 import {
   isKindOfStreet,
   isNumber,
@@ -66,7 +66,7 @@ export function findOwnersAt(
       })),
     );
     // A number can't be a city. One word of a name finds only parcels that have a city: it would find those of any namesake otherwise.
-    const mayBePlace = rest.length <= MAX_OF_PLACE && !hasDigits(rest);
+    const mayBePlace = rest.length <= MAX_OF_PLACE && !hasDigits(withoutZip(rest));
     if (streets.length === 0 && !mayBePlace) continue;
     const full = [name, ...ownerVariants(name, (word) => owners.has(canonicalWord(word)))];
     const ways = [...full, ...givenNames(name).map((word) => [word])]

@@ -1,7 +1,8 @@
 import { searchParcelNumber } from '../../../kernel/ids.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import type { SearchResult } from '../contract.ts';
-import { type LegalQuery, readLegal, readOwnerWithLegal, withDeedLabels } from '../rules/legal-words.ts';
+import { withDeedLabels } from '../rules/deed-labels.ts';
+import { type LegalQuery, readLegal, readOwnerWithLegal } from '../rules/legal-words.ts';
 import { typedNumber } from '../rules/match-number.ts';
 import { hasPartLabels, isOneNamedPart, readGroupsInWord, readNumberParts } from '../rules/number-parts.ts';
 import { subjectOf } from '../rules/pasted-line.ts';

@@ -76,7 +76,12 @@ function similarTo(field: WordField, typed: string, mayBeShortened: boolean): st
   const words = new Set(most === 0 ? [] : canonicalWordsLike(typed, most).filter((word) => field.has(word)));
   if (most > 0) for (const word of field.similar(typed, most, MAX_SIMILAR)) words.add(word);
   if (mayBeShortened && typed.length >= MIN_SHORTENED) {
-    if (most === 0) for (const word of similarWithInitial(field, typed, 1)) words.add(word);
+    if (most === 0) {
+      // `est street` is East Street.
+      for (const word of canonicalWordsLike(typed, 1))
+        if (word.startsWith(typed.slice(0, 1)) && field.has(word)) words.add(word);
+      for (const word of similarWithInitial(field, typed, 1)) words.add(word);
+    }
     for (const word of field.beginningWith(typed, MAX_SIMILAR)) words.add(word);
   }
   return [...words];
