@@ -188,7 +188,7 @@ async function listDataSets(
     const known = FORMATS.map(({ label, extensions }) => `${label} (${extensions.join(', ')})`).join(', ');
     throw new Problem(
       'unreadable_file',
-      `${name} is in no known format. Known are: ${known}, each also as .zip, .gz or .tar.`,
+      `${name} is in no known format. Known are: ${known}, each also as .zip, .gz or .tar. Export the data again in one of these formats.`,
     );
   }
   return [await withOwnFormat({ format, file, name: stemOf(file) }, options)];
