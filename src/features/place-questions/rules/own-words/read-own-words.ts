@@ -12,6 +12,7 @@ import { type NamedPlace, lexemesOf } from './lexemes.ts';
 import { plainWords, withDates } from './plain-words.ts';
 import { type Part, type Ranking, readTerms } from './read-terms.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
+import { withSpelling } from './spelling.ts';
 import { termsOf } from './terms.ts';
 
 export type QuestionReading =
@@ -32,16 +33,30 @@ export interface QuestionContext {
 
 /**
  * Reads a question of a person by rules: filters by the offered columns, keys of facts, or that it can't be answered. Words that were not understood are
- * returned with the filters; with at least two more such words than conditions, the question counts as not understood.
+ * returned with the filters, after a try with their spelling corrected; with at least two more such words than conditions, the question counts as not understood.
  */
-export function readOwnWords(
-  question: string,
-  { columns, facts, today, places }: QuestionContext,
-): QuestionReading {
+export function readOwnWords(question: string, context: QuestionContext): QuestionReading {
+  const { today, places = [] } = context;
   const plain = withDates(plainWords(question), today);
+  const { reading, left } = readPlain(plain, context);
+  if (left.length === 0) return reading;
+  const spelled = withSpelling(
+    plain,
+    left,
+    places.map(({ name }) => name),
+  );
+  return spelled === plain ? reading : readPlain(withDates(spelled, today), context).reading;
+}
+
+/** Reads a question in the form of `plainWords`. `left`: the words that were not understood, whatever the reading. */
+function readPlain(
+  plain: string,
+  { columns, facts, today, places }: QuestionContext,
+): { reading: QuestionReading; left: readonly string[] } {
   const asked = factsAsked(plain, facts);
   const reason = refusalOf(plain);
-  if (reason !== null && !(reason === 'people' && asked.isAboutPopulation)) return { kind: 'cannot', reason };
+  if (reason !== null && !(reason === 'people' && asked.isAboutPopulation))
+    return { reading: { kind: 'cannot', reason }, left: [] };
   const { parts, ranking, left, missing, isCounting, isUseOnly, hasDistance } = readTerms(
     termsOf(lexemesOf(plain, columns, places)),
     columns,
@@ -49,12 +64,15 @@ export function readOwnWords(
   );
   const conditions = parts.length + (ranking === null ? 0 : 1);
   const isFact = conditions === 0 || asked.isSure || (isCounting && isUseOnly);
-  if (asked.facts.length > 0 && isFact) return { kind: 'facts', facts: asked.facts };
+  if (asked.facts.length > 0 && isFact) return { reading: { kind: 'facts', facts: asked.facts }, left: [] };
   if (conditions === 0 || left.length > conditions + 1)
     return {
-      kind: 'cannot',
-      reason: hasDistance ? 'distance' : 'not_read',
-      ...(missing[0] !== undefined && { missing: missing[0] }),
+      reading: {
+        kind: 'cannot',
+        reason: hasDistance ? 'distance' : 'not_read',
+        ...(missing[0] !== undefined && { missing: missing[0] }),
+      },
+      left,
     };
   // "The largest parcel" asks for one parcel.
   const isOne =
@@ -62,9 +80,12 @@ export function readOwnWords(
     /\bthe (?:single )?(?:\w+ )?\w+ (?:parcel|property|lot|home|house|building|sale)\b/.test(plain) &&
     !/\b\d+\b/.test(plain);
   return {
-    kind: 'filters',
-    tree: treeOf(parts),
-    ranking: ranking && isOne ? { ...ranking, count: 1 } : ranking,
+    reading: {
+      kind: 'filters',
+      tree: treeOf(parts),
+      ranking: ranking && isOne ? { ...ranking, count: 1 } : ranking,
+      left,
+    },
     left,
   };
 }
