@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isDigit } from '../../kernel/digit.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { readHead } from './read-head.ts';
 
@@ -188,10 +189,10 @@ function isEbcdic(head: Buffer): boolean {
   if (head.length < 16) return false;
   let own = 0;
   for (const byte of head) {
-    if (byte === 0x20 || (byte >= 0x30 && byte <= 0x39)) return false;
-    const isDigit = byte >= 0xf0 && byte <= 0xf9;
+    if (byte === 0x20 || isDigit(byte)) return false;
+    const isOwnDigit = byte >= 0xf0 && byte <= 0xf9;
     const isCapital = byte >= 0xc1 && byte <= 0xe9 && (byte & 0x0f) >= 1 && (byte & 0x0f) <= 9;
-    if (isDigit || isCapital || byte === 0x40) own++;
+    if (isOwnDigit || isCapital || byte === 0x40) own++;
   }
   return own * 2 > head.length;
 }
@@ -208,20 +209,23 @@ const ABOUT_LAYER =
 const PICTURE_SERVICE_ADVICE =
   'describes a service of pictures or tiles, which have no parcels that could be read. Import the address of the features: a layer of a FeatureServer or MapServer, a WFS, or a file.';
 
+/** Returns a pattern for XML whose first element, of any namespace, matches `element`. */
+const xmlOf = (element: string) => new RegExp(String.raw`^(?:<[?!][^>]*>\s*)*<(?:\w+:)?(?:${element})`);
+
 /** Descriptions of services, and their notes, by how they begin. */
 const SERVICES: readonly { begins: RegExp; says: string }[] = [
   {
-    begins: /^(?:<[?!][^>]*>\s*)*<(?:\w+:)?(?:WMS_Capabilities|WMT_MS_Capabilities)\b/,
+    begins: xmlOf(
+      String.raw`WMS_Capabilities\b|WMT_MS_Capabilities\b|Capabilities\b[^>]*\bopengis\.net/wmts`,
+    ),
     says: PICTURE_SERVICE_ADVICE,
   },
   {
-    begins: /^(?:<[?!][^>]*>\s*)*<(?:\w+:)?Capabilities\b[^>]*\bopengis\.net\/wmts/,
+    begins: /^\{[^[\]{}]*"(?:(?:tilejson|serviceDataType)"\s*:|tiles"\s*:\s*\[\s*")/,
     says: PICTURE_SERVICE_ADVICE,
   },
-  { begins: /^\{[^[\]{}]*"(?:tilejson|serviceDataType)"\s*:/, says: PICTURE_SERVICE_ADVICE },
-  { begins: /^\{[^[\]{}]*"tiles"\s*:\s*\[\s*"/, says: PICTURE_SERVICE_ADVICE },
   {
-    begins: /^(?:<[?!][^>]*>\s*)*<(?:\w+:)?WFS_Capabilities\b/,
+    begins: xmlOf(String.raw`WFS_Capabilities\b`),
     says: 'is the description of a WFS, without its features. Import the address of the service.',
   },
   {

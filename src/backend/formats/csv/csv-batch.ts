@@ -1,3 +1,4 @@
+import { isDigit } from '../../../kernel/digit.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
@@ -25,8 +26,6 @@ export interface CsvTable {
 
 const BLANK = 0x20;
 const EQUALS = 0x3d;
-const ZERO = 0x30;
-const NINE = 0x39;
 const MAX_LABEL_BYTES = 64;
 const cursor = new NumberCursor();
 
@@ -98,8 +97,9 @@ export class CsvBatch implements FeatureBatch {
     if (isBlank(this.#bytes, start, end) || fieldCount[row] !== this.#table.fieldCount) return true;
     if (this.#beginsLike(start, names?.[0] ?? '')) return true;
     // Most parcel numbers are like `12-034` or `R0012`. A field that begins and ends like these is not a label, so no string is made of it.
-    const beginsAsNumber = this.#isDigit(start) || this.#isDigit(start + 1);
-    if (beginsAsNumber && this.#isDigit(end - 1)) return false;
+    const bytes = this.#bytes;
+    const beginsAsNumber = isDigit(bytes[start] ?? 0) || isDigit(bytes[start + 1] ?? 0);
+    if (beginsAsNumber && isDigit(bytes[end - 1] ?? 0)) return false;
     return end - start <= MAX_LABEL_BYTES && MAYBE_BETWEEN.test(this.#bytes.toString('latin1', start, end));
   }
 
@@ -107,11 +107,6 @@ export class CsvBatch implements FeatureBatch {
   #beginsLike(start: number, name: string): boolean {
     const [byte = 0, character] = [this.#bytes[start], name.charCodeAt(0)];
     return byte < 0x80 ? byte === character : character >= 0x80;
-  }
-
-  #isDigit(at: number): boolean {
-    const byte = this.#bytes[at] as number;
-    return byte >= ZERO && byte <= NINE;
   }
 
   isDeleted(): boolean {

@@ -1,3 +1,4 @@
+import { isDigit } from '../../../kernel/digit.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
 import type { RawValue } from '../feature-source.ts';
 import type { StoredTexts } from '../stored-texts.ts';
@@ -129,7 +130,7 @@ function readNumber(bytes: Buffer, from: number, to: number): number | string | 
   for (; at < to; at++) {
     const byte = bytes[at] as number;
     if (byte === 0x30 && decimals >= 0) zeros++;
-    else if (byte >= 0x30 && byte <= 0x39) {
+    else if (isDigit(byte)) {
       for (; zeros > 0; zeros--, decimals++, digits++) mantissa *= 10;
       mantissa = mantissa * 10 + byte - 0x30;
       if (mantissa > 0) digits++;
@@ -140,15 +141,12 @@ function readNumber(bytes: Buffer, from: number, to: number): number | string | 
   const isWhole = decimals < 0;
   if (at === start || (at < to && bytes[at] !== 0x20 && bytes[at] !== 0))
     return readOddNumber(bytes.toString('latin1', start, to));
-  if (mantissa === 0 && !isDigit(bytes[at - 1]) && (at - 2 < start || !isDigit(bytes[at - 2]))) return null;
+  if (mantissa === 0 && !isDigit(bytes[at - 1] ?? 0) && (at - 2 < start || !isDigit(bytes[at - 2] ?? 0)))
+    return null;
   if (digits > 15 && !isWhole) return Number(bytes.toString('latin1', start, at));
   if (digits > 15 || decimals > 15) return readOddNumber(bytes.toString('latin1', start, to));
   const value = decimals > 0 ? mantissa / (POWERS[decimals] as number) : mantissa;
   return isNegative ? -value : value;
-}
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
 function readOddNumber(text: string): number | string | null {

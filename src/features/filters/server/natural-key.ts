@@ -1,9 +1,6 @@
-const ZERO = 0x30;
-const NINE = 0x39;
+import { isDigit } from '../../../kernel/digit.ts';
 
-function isDigit(code: number): boolean {
-  return code >= ZERO && code <= NINE;
-}
+const ZERO = 0x30;
 
 /** The digits that the database compares as a number (see `queries-list.ts`). */
 const PADDED = 20;

@@ -1,4 +1,5 @@
 import { Utf8Text } from '../../../backend/utf8-text.ts';
+import { isDigit } from '../../../kernel/digit.ts';
 
 /** A member of a JSON object. Its texts are valid until the next member is read. */
 export interface Member {
@@ -9,7 +10,7 @@ export interface Member {
   isNested: boolean;
 }
 
-const [QUOTE, BACKSLASH, COMMA, CLOSE] = [0x22, 0x5c, 0x2c, 0x7d];
+const [QUOTE, BACKSLASH, COMMA, CLOSE, MINUS] = [0x22, 0x5c, 0x2c, 0x7d, 0x2d];
 const [OPEN, LIST_OPEN, LIST_CLOSE, SPACE] = [0x7b, 0x5b, 0x5d, 0x20];
 const [LETTER_N, LETTER_E, LARGE_E] = [0x6e, 0x65, 0x45];
 const NOTHING = Buffer.alloc(0);
@@ -47,15 +48,11 @@ function readValue(bytes: Buffer, at: number, member: Member): number {
   for (; bytes[end] !== COMMA && bytes[end] !== CLOSE && bytes[end] !== SPACE; end++)
     if (bytes[end] === LETTER_E || bytes[end] === LARGE_E) hasExponent = true;
   if (first === LETTER_N) member.value.set(NOTHING, 0, 0);
-  else if (hasExponent && isDigitOrMinus(first)) {
+  else if (hasExponent && (first === MINUS || isDigit(first ?? 0))) {
     const text = Buffer.from(withoutExponent(bytes.toString('latin1', at, end)));
     member.value.set(text, 0, text.length);
   } else member.value.set(bytes, at, end);
   return end;
-}
-
-function isDigitOrMinus(code: number | undefined): boolean {
-  return code === 0x2d || (code !== undefined && code >= 0x30 && code <= 0x39);
 }
 
 /** Reads the text whose quote is at `at`, and returns the position after its last quote. */

@@ -1,3 +1,4 @@
+import { isDigit } from '../../../kernel/digit.ts';
 import { MAX_WORDS } from './tokenize.ts';
 
 /** A description is cut to this length. Descriptions by metes and bounds are often longer. */
@@ -163,10 +164,6 @@ const COMPILED_LOTS = LOTS.map(compiled);
 
 function isLetter(code: number): boolean {
   return code >= 65 && code <= 90;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 function isDirection(code: number): boolean {

@@ -1,5 +1,6 @@
 import { ByteDictionary } from '../../../backend/byte-dictionary.ts';
 import { Utf8Text } from '../../../backend/utf8-text.ts';
+import { isDigit } from '../../../kernel/digit.ts';
 import {
   LEGAL_COLUMNS,
   type LegalColumn,
@@ -122,10 +123,6 @@ function isPlain({ bytes, from, to }: Utf8Text): boolean {
   const digits = at - from;
   if (digits === 0 || digits > MAX_DIGITS) return false;
   return at === to || (at === to - 1 && isLetter(lowerCase(bytes[at] as number)));
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 function isLetter(lowerCode: number): boolean {

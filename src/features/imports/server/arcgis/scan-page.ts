@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { EsriField } from '../../../../backend/formats/esri-json/esri-fields.ts';
+import { isDigit } from '../../../../kernel/digit.ts';
 import type { JsonObject } from '../services/read-json.ts';
 import { unqualifiedName } from './unqualified-name.ts';
 
@@ -8,7 +9,6 @@ const COMMA = 0x2c;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
-const NINE = 0x39;
 const COLON = 0x3a;
 const OPEN_LIST = 0x5b;
 const BACKSLASH = 0x5c;
@@ -333,7 +333,3 @@ class PageScan {
 
 const ESCAPES: ReadonlySet<number> = new Set(Buffer.from('"\\/bfnrt'));
 const WORDS = ['null', 'true', 'false'].map((word) => Buffer.from(word));
-
-function isDigit(code: number): boolean {
-  return code >= ZERO && code <= NINE;
-}

@@ -1,6 +1,7 @@
 import type { FeatureBatch } from '../../../../backend/formats/feature-source.ts';
 import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
 import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
+import { isDigit } from '../../../../kernel/digit.ts';
 import { type BBox, boxOf } from '../../../../kernel/geo.ts';
 import { plainParcelNumber } from '../../../../kernel/ids.ts';
 import { ColumnLog } from '../../../parcels/rules/column-log.ts';
@@ -284,7 +285,6 @@ function textOf(value: RowValue | undefined): string | null {
 const ZIP_DIGITS = 5;
 
 function isZip({ bytes, from, to }: TextBytes): boolean {
-  for (let at = from; at < to; at++)
-    if ((bytes[at] as number) < 0x30 || (bytes[at] as number) > 0x39) return false;
+  for (let at = from; at < to; at++) if (!isDigit(bytes[at] as number)) return false;
   return true;
 }
