@@ -7,6 +7,7 @@ import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { cheaperThan, errorOf } from '../../../../tests/support/project-world.ts';
 import type { ExportCheck, ExportItem } from '../contract.ts';
+import { remakeLostExport } from './lost-files.ts';
 import { settleExports } from './settle-exports.ts';
 
 const PARCELS: ParcelFixture[] = Array.from({ length: 40 }, (_, index) => ({
@@ -199,6 +200,22 @@ it('an export that waits is queued again after five minutes, and then once', asy
   expect(await settleTwiceAfter('6 minutes')).toEqual([id]);
   await world.work();
   expect(await history('alice')).toMatchObject([{ id, status: 2 }]);
+});
+
+it('a lost file is made again while the same export, started shortly before the file expires, waits', async () => {
+  const { id } = startedIn(await start()).export;
+  await world.work();
+  const soon = new Date(Date.now() + 60_000);
+  await world.services.database.kysely.updateTable('parcel_export').set({ expires_at: soon }).execute();
+  const { id: next } = startedIn(await start()).export;
+  expect(next).not.toBe(id);
+  const enqueue = (waiting: string) => Promise.resolve(void world.queued.push(waiting));
+  expect(await remakeLostExport(world.services, id, enqueue)).toBe(true);
+  await world.work();
+  expect(await history('alice')).toMatchObject([
+    { id: next, status: 2 },
+    { id, status: 2 },
+  ]);
 });
 
 describe('an operator', () => {

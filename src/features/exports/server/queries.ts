@@ -238,10 +238,16 @@ export async function releaseExport(db: Db, id: string, claim: string): Promise<
     where id = ${id}::uuid and claim = ${claim}::uuid and state = 'building'`.execute(db);
 }
 
-/** Reopens a finished export whose file must be made again. Returns false when the export is not finished. */
+/**
+ * Reopens a finished export whose file must be made again. Returns false when the export is not finished. An owner has one open export for a request: if the same
+ * request was made again and is open, the reopened export is no longer found by its request.
+ */
 export async function reopenExport(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update parcel_export set state = 'waiting', claim = null, done_records = 0, changed_at = now()
+    update parcel_export e set state = 'waiting', claim = null, done_records = 0, changed_at = now(),
+      request_key = case when exists (
+        select from parcel_export same where same.owner_id = e.owner_id and same.request_key = e.request_key and same.state in ('waiting', 'building')
+      ) then id::text else request_key end
     where id = ${id}::uuid and state = 'ready' returning 1`.execute(db);
   return rows.length === 1;
 }
