@@ -53,6 +53,10 @@ const years = (from: number, to: number): Lexeme => ({
   to: `${to}-12-31`,
 });
 
+/** A century, or its first or last half: `the early 1900s`. */
+const hundredYears = (from: number, part: string | undefined): Lexeme =>
+  years(from + (part === 'late ' ? 50 : 0), from + (part === 'early ' ? 49 : 99));
+
 function month(year: number, number: number): Lexeme | undefined {
   if (number < 1 || number > 12) return undefined;
   const first = `${year}-${pad(number)}`;
@@ -140,9 +144,9 @@ export const READERS: readonly Reader[] = [
     day(Number(y), monthOf(m), Number(d)),
   ),
   words(`${MONTH} (\\d{4})`, ([, m, y]) => month(Number(y), monthOf(m))),
-  words("(?:the )?(?:early |late )?(1[5-9]|20)(\\d)0'?s", ([, century, decade]) => {
+  words("(?:the )?(early |late )?(1[5-9]|20)(\\d)0'?s", ([, part, century, decade]) => {
     const from = Number(`${century}${decade}0`);
-    return years(from, from + (decade === '0' && century !== '20' ? 99 : 9));
+    return decade === '0' && century !== '20' ? hundredYears(from, part) : years(from, from + 9);
   }),
   words("(?:the )?'?([3-9])0'?s", ([, decade]) =>
     years(1900 + Number(decade) * 10, 1909 + Number(decade) * 10),
@@ -152,12 +156,11 @@ export const READERS: readonly Reader[] = [
     const from = 1930 + DECADES.indexOf(decade) * 10;
     return years(from, from + 9);
   }),
-  words('(?:the )?(1[6-9]|20|21)(?:th|st) century', ([, century]) => {
-    const from = (Number(century) - 1) * 100;
-    return years(from, from + 99);
-  }),
+  words('(?:the )?(early |late )?(1[6-9]|20|21)(?:th|st) century', ([, part, century]) =>
+    hundredYears((Number(century) - 1) * 100, part),
+  ),
   words(
-    '(?:in |within |during |over )?(?:the )?(?:last|past|previous) (?:(\\d+) )?(year|month|week|day|decade)s?',
+    '(?:in |within |during |over |for )?(?:the )?(?:last|past|previous) (?:(\\d+) )?(year|month|week|day|decade)s?',
     ([, n, unit = '']) => {
       const count = Number(n ?? 1);
       const days = { day: 1, week: 7, month: 30.4 }[unit];

@@ -1,3 +1,5 @@
+import { withShortForms } from './short-forms.ts';
+
 /** Words that are numbers, as they are written before a unit or a noun. */
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
   zero: 0,
@@ -54,6 +56,13 @@ const AREA_BEHIND =
 const AGO =
   /(?:\b(more than|over|at least|less than|under|fewer than|at most) )?\b(\d{1,4}) (year|month)s? ago\b/g;
 
+const SALE = '(?:sold|sales?|sell|bought|purchased|changed hands|transferred)';
+/** A number of years or months up to today: `sold within 2 years`, `no sale for over 20 years`. */
+const UP_TO_TODAY = new RegExp(
+  String.raw`\b((?:no|not|never) ${SALE} (?:in|for|within)|${SALE} (?:with)?in)(?: over| more than| at least)? (?=\d+ (?:year|month)s?\b)`,
+  'g',
+);
+
 /**
  * Returns a question in the form of {@link plainWords} with the dates that `today` gives: "last year" is "2025" in 2026. "The last year" stays, because it is the last
  * twelve months.
@@ -75,6 +84,8 @@ export function withDates(plain: string, today: string): string {
       const isBefore = /more|over|least/.test(how ?? '');
       return how === undefined ? then : `${isBefore ? 'in or before' : 'in or after'} ${then}`;
     })
+    .replaceAll(UP_TO_TODAY, '$1 the last ')
+    .replaceAll(/\b(?:the )?(?:last|previous) century\b/g, `${Math.floor((year - 1) / 100)}th century`)
     .replaceAll(MONTH_BEFORE, '$1 $3 $2 ');
 }
 
@@ -94,7 +105,7 @@ export function plainWords(question: string): string {
     .trim();
   return text
     .split(/("[^"]*")/)
-    .map((part, index) => (index % 2 === 1 ? part : numbersInDigits(part.toLowerCase())))
+    .map((part, index) => (index % 2 === 1 ? part : numbersInDigits(withShortForms(part.toLowerCase()))))
     .join('');
 }
 
