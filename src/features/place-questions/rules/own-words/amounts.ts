@@ -7,7 +7,7 @@ const SQUARE_FEET_OF_ACRE = 43_560;
 /** No parcel has this many bedrooms or stories. A larger number after such a word is a value: `3 bed under 300k`. */
 const MAX_COUNTED = 1000;
 /** A compared number of this size that nothing is said about is a value: `over a million`. */
-const MIN_VALUE = 10_000;
+export const MIN_VALUE = 10_000;
 
 /** The meaning of the question's words before a number. */
 interface Said {

@@ -21,6 +21,8 @@ export type Lexeme =
   | { kind: 'and' }
   | { kind: 'or' }
   | { kind: 'known'; isKnown: boolean }
+  /** `with a`, `has a`: the next thing exists. */
+  | { kind: 'has' }
   | { kind: 'contains' }
   | { kind: 'begins' }
   /** A distance to something, which no filter measures. */

@@ -1,7 +1,7 @@
 import type { OfferedColumn } from '../read-request.ts';
 import { type Concept, CONCEPTS, USES } from './concepts.ts';
 import type { Lexeme } from './lexeme.ts';
-import { READERS, type Reader, words } from './phrases.ts';
+import { HAVING, READERS, type Reader, sign, words } from './phrases.ts';
 import { plainWords } from './plain-words.ts';
 
 const NUMBER =
@@ -152,9 +152,19 @@ function readersOfColumn(
         text,
       })),
     );
+  const things = key.startsWith('custom:') ? thingsIn(label, has) : [];
+  const had = things.flatMap((thing) => [
+    sign(`${HAVING}(?=${thing}(?![a-z0-9]))`, { kind: 'has' }),
+    words(`(?<=\\b(?:${HAVING}|(?:without|no|lacking) (?:an? |any )?))${thing}`, ([text]) => ({
+      kind: 'concept',
+      concept,
+      text,
+    })),
+  ]);
   // "commercial" is a use of land, unless the question speaks of zoning.
   const isUse = (value: string) => key.startsWith('zoning') && !has('zon') && USE_WORD.test(value);
   return [
+    ...had,
     ...own,
     ...values
       // One letter and plain numbers mean nothing without the name of their column.
@@ -172,6 +182,21 @@ function readersOfColumn(
         words(escaped(value).replaceAll(/\s+/g, ' '), () => ({ kind: 'value' as const, column: key, value })),
       ),
   ];
+}
+
+/** Words that name no thing in the label of a column. */
+const NO_THING =
+  /^(?:number|type|code|date|year|name|area|size|desc(?:ription)?|feet|square|total|count|parcel|class|district|percent|other)s?$/;
+
+/** Returns the patterns of the things in the label of a column that a question may say parcels have: `garages?` of "Garage Area". */
+function thingsIn(label: string, has: (name: string) => boolean): string[] {
+  return label
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .map((word) => word.replace(/s$/, ''))
+    .filter((word) => word.length >= 4 && has(word))
+    .filter((word) => !NO_THING.test(word) && !CONCEPT.test(word) && !USE_WORD.test(word) && !STOP.has(word))
+    .map((word) => `${escaped(word)}s?`);
 }
 
 /** The words of a common concept, which has the better column: "unit" is rather the number of units than the unit of an address. */

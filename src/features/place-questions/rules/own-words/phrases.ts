@@ -105,8 +105,11 @@ function street([, written = '', type = '']: RegExpExecArray): Lexeme | undefine
   };
 }
 
+/** The words before something that parcels have. */
+export const HAVING = '(?:with|has|have|having) (?:an? |any |some |its own )?';
+
 /** Makes a reader of a sign, which needs no space after it. */
-const sign = (pattern: string, lexeme: Lexeme): Reader => {
+export const sign = (pattern: string, lexeme: Lexeme): Reader => {
   const expression = new RegExp(pattern, 'y');
   return (text, at) => {
     expression.lastIndex = at;
@@ -218,10 +221,9 @@ export const READERS: readonly Reader[] = [
   words('or|nor|as well as|either', () => ({ kind: 'or' })),
   // "100 acres plus" ends with a comparison.
   words('and|but|that|which|also|plus(?= )|with|where', () => ({ kind: 'and' })),
-  sign(
-    '(?:with|has|have|having) (?:an? |any |some )?(?=(?:buildings?|structures?)(?![a-z])(?! (?:values?|area|size|foot|worth)))',
-    { kind: 'known', isKnown: true },
-  ),
+  sign(`${HAVING}(?=(?:buildings?|structures?)(?![a-z])(?! (?:values?|area|size|foot|worth)))`, {
+    kind: 'has',
+  }),
   words(
     'how many|number of|count(?: of)?|what (?:share|percent(?:age)?|portion|fraction)(?: of)?|how much of|what %',
     () => ({ kind: 'how_many' }),

@@ -8,6 +8,7 @@ import {
 import type { QuestionFact } from '../question-facts.ts';
 import type { OfferedColumn } from '../read-request.ts';
 import { factsAsked } from './facts-asked.ts';
+import { thingNotOnRecord } from './having.ts';
 import { type NamedPlace, lexemesOf } from './lexemes.ts';
 import { plainWords, withDates } from './plain-words.ts';
 import { type Part, type Ranking, readTerms } from './read-terms.ts';
@@ -65,15 +66,20 @@ function readPlain(
   const conditions = parts.length + (ranking === null ? 0 : 1);
   const isFact = conditions === 0 || asked.isSure || (isCounting && isUseOnly);
   if (asked.facts.length > 0 && isFact) return { reading: { kind: 'facts', facts: asked.facts }, left: [] };
-  if (conditions === 0 || left.length > conditions + 1)
+  // All houses are no answer to "houses with a pool".
+  const thing = hasDistance ? undefined : thingNotOnRecord(plain, left);
+  const isBesides = thing !== undefined && isUseOnly && ranking === null;
+  if (conditions === 0 || left.length > conditions + 1 || isBesides) {
+    const named = missing[0] ?? thing;
     return {
       reading: {
         kind: 'cannot',
         reason: hasDistance ? 'distance' : 'not_read',
-        ...(missing[0] !== undefined && { missing: missing[0] }),
+        ...(named !== undefined && { missing: named }),
       },
       left,
     };
+  }
   // "The largest parcel" asks for one parcel.
   const isOne =
     ranking !== null &&

@@ -1,8 +1,8 @@
 import type { FilterNode } from '../../../filters/rules/filter-tree.ts';
 import type { RankedBy } from '../../../insights/rules/ranked-by.ts';
 import type { OfferedColumn } from '../read-request.ts';
-import { columnAmount } from './amounts.ts';
-import { comparison, MIRRORED, noMoney, range } from './comparisons.ts';
+import { columnAmount, MIN_VALUE } from './amounts.ts';
+import { comparison, MIRRORED, range } from './comparisons.ts';
 import {
   RANKED_BY,
   BUILDINGS,
@@ -16,7 +16,7 @@ import {
   YEAR_BUILT,
 } from './concepts.ts';
 import { dayOfYear, daysBefore, isYear } from './days.ts';
-import { havingOf } from './having.ts';
+import { havingCondition } from './having.ts';
 import type { Comparator, Unit } from './lexeme.ts';
 import { listedValue } from './listed-value.ts';
 import { CITIES, isOtherPlace, isPartOfName, type Term } from './terms.ts';
@@ -74,6 +74,8 @@ export function readTerms(
   let isUseDenied = false;
   /** Whether the next concept must have a value: true after "with a known"; null if the question doesn't say. */
   let isKnownNext: boolean | null = null;
+  /** True after "with a" and "has a", which say that the next concept exists. */
+  let isHadNext = false;
 
   /** Notes a part of the question that is not understood. A "not" before it says nothing about what follows. */
   const leave = (text: string) => {
@@ -82,7 +84,7 @@ export function readTerms(
   };
   const add = (node: FilterNode) => {
     parts.push({ node, join });
-    [join, isNot, part, isSaid] = ['and', false, null, true];
+    [join, isNot, part, isSaid, isHadNext] = ['and', false, null, true, false];
   };
   const compared = (column: string, by: Comparator, value: number | string) =>
     comparison(column, by, value, isNot);
@@ -111,21 +113,18 @@ export function readTerms(
     isKnownNext = null;
     const column = find(concept.columns);
     if (top !== null && top.about === null) return rank(column);
-    const isDenied = isNot;
-    isNot = false;
+    const [isDenied, isHad] = [isNot, isHadNext];
+    [isNot, isHadNext] = [false, false];
     const hasMeaning =
-      isKnown !== null || isDenied || concept.kind === 'flag' || HAS_ONE.has(concept.columns[0] ?? '');
+      isKnown !== null ||
+      isHad ||
+      isDenied ||
+      concept.kind === 'flag' ||
+      HAS_ONE.has(concept.columns[0] ?? '');
     if (!hasMeaning) return;
     if (column === undefined) return void left.push(conceptText);
-    const yes = havingOf(column, byKey.get(column)?.values);
-    if (isKnown === true && concept.columns === BUILDINGS)
-      add({ op: isDenied ? 'is' : 'gt', column, value: 0 });
-    else if (isKnown !== null) add({ op: 'exists', column, value: isKnown !== isDenied });
-    else if (yes !== null) add({ op: isDenied ? 'not_in' : 'in', column, values: yes });
-    else if (concept.kind === 'flag') add({ op: 'is', column, value: !isDenied });
-    else if (isDenied && concept.kind === 'money') add(noMoney(column));
-    else if (isDenied && concept.columns === BUILDINGS) add({ op: 'is', column, value: 0 });
-    else add({ op: 'exists', column, value: !isDenied });
+    const said = { isKnown, isHad, isDenied };
+    add(havingCondition(concept, { key: column, values: byKey.get(column)?.values }, said));
   };
 
   let areaUnit: Unit = null;
@@ -249,6 +248,11 @@ export function readTerms(
       case 'amount': {
         // "without a building larger than 1 acre" denies the building only.
         if (isNot && concept?.kind === 'count' && term.unit !== null) settle();
+        // "with a garage under $300k" and "with a pool over 2 acres" are two conditions.
+        if (isHadNext && concept?.pattern === '' && (term.unit !== null || term.from >= MIN_VALUE)) {
+          settle();
+          concept = null;
+        }
         const next = terms[at + 1];
         // "over 10,000 sq ft buildings"
         if (term.unit === 'sqft' && next?.kind === 'concept' && next.concept.columns === BUILDINGS)
@@ -296,6 +300,10 @@ export function readTerms(
       case 'known':
         if (isSaid) isKnownNext = term.isKnown;
         else settle(term.isKnown);
+        break;
+      case 'has':
+        settle();
+        isHadNext = true;
         break;
       case 'contains':
       case 'begins':
