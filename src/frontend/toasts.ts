@@ -48,7 +48,7 @@ export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): void {
 }
 
 export interface FailureToast extends Pick<Toast, 'id' | 'action'> {
-  /** A sentence about what failed. It stands before the message of the error. */
+  /** A sentence about the action that failed. It is shown before the message of the error. */
   failed?: string | undefined;
 }
 

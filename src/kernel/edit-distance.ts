@@ -1,7 +1,11 @@
 /** The longest word whose rows of counts fit into {@link ROWS}. */
-const MAX_KEPT = 64;
+const MAX_SHARED = 64;
 /** The rows of counts of the last comparison, which the next one overwrites: a search compares thousands of words. */
-const ROWS = [new Uint16Array(MAX_KEPT + 1), new Uint16Array(MAX_KEPT + 1), new Uint16Array(MAX_KEPT + 1)];
+const ROWS = [
+  new Uint16Array(MAX_SHARED + 1),
+  new Uint16Array(MAX_SHARED + 1),
+  new Uint16Array(MAX_SHARED + 1),
+];
 
 /**
  * Counts the letters that must be changed, added, left out or exchanged with their neighbor to turn `a` into `b` (optimal string alignment). Stops counting and returns
@@ -11,7 +15,7 @@ export function editDistance(a: ArrayLike<number>, b: ArrayLike<number>, most: n
   const [aLength, bLength] = [a.length, b.length];
   const over = most + 1;
   if (Math.abs(aLength - bLength) > most) return over;
-  const rows = bLength <= MAX_KEPT ? ROWS : ROWS.map(() => new Uint16Array(bLength + 1));
+  const rows = bLength <= MAX_SHARED ? ROWS : ROWS.map(() => new Uint16Array(bLength + 1));
   let [beforeLast, last, row] = rows as [Uint16Array, Uint16Array, Uint16Array];
   for (let j = 0; j <= bLength && j <= over; j++) last[j] = j;
   for (let i = 1; i <= aLength; i++) {

@@ -302,21 +302,23 @@ function isPadded(format: string): boolean {
 const MIN_VALUES = 2;
 
 function columnsOf(header: readonly unknown[], rows: readonly SheetRow[]): SourceColumn[] {
-  let last = header.length;
-  while (last > 0 && plainValue(header[last - 1]) === null && !isFilled(rows, last - 1)) last--;
   const columns: SourceColumn[] = [];
-  for (const [index, cell] of header.slice(0, last).entries()) {
+  for (const [index, cell] of header.slice(0, countColumns(header, rows)).entries()) {
     const name = onOneLine(String(plainValue(cell) ?? `column_${index + 1}`).trim());
     columns.push({ name: uniqueColumnName(name, columns), type: 'unknown' });
   }
   return columns;
 }
 
-function isFilled(rows: readonly SheetRow[], column: number): boolean {
-  let filled = 0;
+/** Counts the columns up to the last that has a name or enough values. Looks at each cell of the rows at most once, because a header may have 16,384 empty cells. */
+function countColumns(header: readonly unknown[], rows: readonly SheetRow[]): number {
+  let count = header.findLastIndex((cell) => plainValue(cell) !== null) + 1;
+  const needed = Math.min(MIN_VALUES, rows.length);
+  const filled = new Uint32Array(header.length);
   for (const { cells } of rows)
-    if (plainValue(cells[column]) !== null && ++filled >= Math.min(MIN_VALUES, rows.length)) return true;
-  return false;
+    for (let column = count; column < Math.min(cells.length, header.length); column++)
+      if (plainValue(cells[column]) !== null && ++(filled[column] as number) >= needed) count = column + 1;
+  return count;
 }
 
 function lineOf(columns: readonly SourceColumn[], row: readonly unknown[]): string {

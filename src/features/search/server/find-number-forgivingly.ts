@@ -31,16 +31,14 @@ export function findNumberNearly({ numbers }: Fields, request: ForgivingQuery): 
   }
   if (byGroups.length === 0)
     for (const shorter of shorterNumbers(query)) {
-      const [parts, ownGroups] = [readNumberParts(shorter), readNumberGroups(shorter)];
-      const lookups = [
-        () => numbers.findByNumber(searchParcelNumber(shorter), limit).filter(({ isExact }) => isExact),
-        () => (ownGroups === null ? [] : numbers.findByGroups(ownGroups, limit)),
-        () => (parts === null || parts.length < 2 ? [] : numbers.findByParts(parts, limit)),
-      ];
-      for (const find of lookups) {
-        const found = find().filter(fits);
-        if (found.length > 0) return found.map(hitOf);
-      }
+      const ways = waysToFind(numbers, {
+        number: shorter,
+        typed: searchParcelNumber(shorter),
+        minParts: 2,
+        limit,
+      });
+      const found = firstFound(ways, fits);
+      if (found.length > 0) return found;
     }
   if (byGroups.length > 0 || groups === null || !LONG_NUMBER.test(typed)) return byGroups.map(hitOf);
   const mistyped = mistypedNumbers(typed).flatMap((other) => {
@@ -62,16 +60,41 @@ export function findNumberWithPlace({ numbers }: Fields, request: ForgivingQuery
   const { number, around } = named;
   const { limit } = request;
   const typed = typedNumber(number);
-  const [parts, groups] = [readNumberParts(number), readNumberGroups(number)];
   const isLong = typed.length >= MIN_BEGINNING;
-  const lookups = [
-    () => numbers.findByNumber(typed, limit).filter(({ isExact }) => isExact),
-    () => (groups === null ? [] : numbers.findByGroups(groups, limit)),
-    () => (parts === null ? [] : numbers.findByParts(parts, limit)),
+  const ways = [
+    ...waysToFind(numbers, { number, typed, minParts: 1, limit }),
     () => (isLong ? numbers.findByNumber(typed, limit) : []),
   ];
-  for (const find of lookups) {
-    const found = find().filter(({ parcel }) => request.agrees(around, parcel));
+  return firstFound(ways, ({ parcel }) => request.agrees(around, parcel));
+}
+
+interface NumberToFind {
+  number: string;
+  /** The number in the form of {@link searchParcelNumber}. */
+  typed: string;
+  /** A number with fewer parts is not looked up by its parts. */
+  minParts: number;
+  limit: number;
+}
+
+/** Returns the ways to find a number, the surest first: as a whole, by its groups, and by the parts at its beginning. */
+function waysToFind(
+  numbers: Fields['numbers'],
+  { number, typed, minParts, limit }: NumberToFind,
+): (() => NumberHit[])[] {
+  const groups = readNumberGroups(number);
+  const parts = readNumberParts(number) ?? [];
+  return [
+    () => numbers.findByNumber(typed, limit).filter(({ isExact }) => isExact),
+    () => (groups === null ? [] : numbers.findByGroups(groups, limit)),
+    () => (parts.length < minParts ? [] : numbers.findByParts(parts, limit)),
+  ];
+}
+
+/** Returns the parcels that fit of the first way that finds any. */
+function firstFound(ways: readonly (() => NumberHit[])[], fits: (hit: NumberHit) => boolean): ForgivingHit[] {
+  for (const find of ways) {
+    const found = find().filter(fits);
     if (found.length > 0) return found.map(hitOf);
   }
   return [];

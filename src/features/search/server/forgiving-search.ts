@@ -47,9 +47,9 @@ interface CachedFields extends Fields {
   inOtherWords: Map<string, readonly Reading[]>;
 }
 
-/** The maximum number of rows that a lookup of words keeps, and of lookups. */
-const MAX_KEPT_ROWS = 250;
-const MAX_KEPT_LOOKUPS = 4096;
+/** The maximum number of lookups that are cached, and of rows in a cached lookup. */
+const MAX_CACHED_LOOKUPS = 4096;
+const MAX_CACHED_ROWS = 250;
 
 /** Looks up the same words once: different ways to read a query often have them in common. */
 function cacheLookups(field: WordField): WordField {
@@ -58,10 +58,10 @@ function cacheLookups(field: WordField): WordField {
     ...field,
     candidates(terms, last, limit) {
       const key = `${terms.map(({ canonical }) => canonical).join(' ')}/${last === 'whole' ? '' : terms.at(-1)?.word}/${limit}`;
-      const known = lookups.get(key);
-      if (known !== undefined) return known;
+      const cached = lookups.get(key);
+      if (cached !== undefined) return cached;
       const rows = field.candidates(terms, last, limit);
-      if (rows.length <= MAX_KEPT_ROWS && lookups.size < MAX_KEPT_LOOKUPS) lookups.set(key, rows.slice());
+      if (rows.length <= MAX_CACHED_ROWS && lookups.size < MAX_CACHED_LOOKUPS) lookups.set(key, rows.slice());
       return rows;
     },
   };
@@ -254,8 +254,8 @@ function readingsInOtherWords(
   query: string,
   state: State | null,
 ): readonly Reading[] {
-  const known = inOtherWords.get(query);
-  if (known !== undefined) return known;
+  const cached = inOtherWords.get(query);
+  if (cached !== undefined) return cached;
   const isIndexed = (word: string) => addresses.has(canonicalWord(word));
   // Numbered streets are read as digits; a county may write them in letters.
   const readings = [tokensOfQuery(query), tokenize(query)]

@@ -79,7 +79,7 @@ it('has a button to the next step that the keyboard reaches, and that says what 
   expect(useUrlState.getState().path).toMatch(/\/new\/columns\/upload\//);
 });
 
-it('leads back to the choice of a file', async () => {
+it('leads back to the selection of a file', async () => {
   const { user } = showStep(EMPTY_RECIPE, makeDryRun({}));
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(useUrlState.getState().path).toBe('/admin/imports/new');
