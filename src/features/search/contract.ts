@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { degreesSchema } from '../places/contract.ts';
 import { searchFeature } from './feature.ts';
 import { isNearMe } from './rules/near-me.ts';
-import { isUnreadablePosition, POSITION_FORMS } from './rules/plus-code.ts';
+import { isUnreadablePosition, POSITION_FORMS } from './rules/unreadable-position.ts';
 
 export const SEARCH_MIN_CHARACTERS = 2;
 export const SEARCH_MAX_RESULTS = 33;

@@ -51,7 +51,9 @@ describe('readPosition', () => {
     ['39.28333, -76.61222', [-76.61222, 39.28333]],
     ['39 -76', [-76, 39]],
     ['39.28333N 76.61222W', [-76.61222, 39.28333]],
-    ['  -33.9;18.4 ', [18.4, -33.9]],
+    ['  -36.85;174.76 ', [174.76, -36.85]],
+    ['-76.61222, 39.28333', [-76.61222, 39.28333]],
+    ['-5 10.', [10, -5]],
   ])('%s', (text, position) => {
     const read = readPosition(text);
     expect(read).toEqual([expect.closeTo(position[0] ?? 0, 6), expect.closeTo(position[1] ?? 0, 6)]);
@@ -61,7 +63,7 @@ describe('readPosition', () => {
     ['', 'Enter a latitude'],
     ['here', 'not a latitude and longitude'],
     ['39.2', 'not a latitude and longitude'],
-    ['91, 10', 'between -90 and 90'],
+    ['91, 95', 'between -90 and 90'],
     ['10, 181', 'between -180 and 180'],
     ['86, 10', 'map ends at 85.05'],
     ['1, 2, 3', 'not a latitude and longitude'],

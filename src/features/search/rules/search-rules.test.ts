@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchNumber } from './match-number.ts';
 import { matchWords } from './match-words.ts';
-import { parseCoordinates } from './parse-coordinates.ts';
 import { afterLocal, bestResults, scoreOf } from './rank.ts';
 import { readPath } from './read-path.ts';
 import { tokensOfQuery } from './read-query.ts';
 import { isZipAlone, readZip } from './read-zip.ts';
 import { canonicalWord, canonicalWordsOfPrefix, waysToWrite } from './synonyms.ts';
 import { MAX_WORDS, tokenize } from './tokenize.ts';
+import { isUnreadablePosition } from './unreadable-position.ts';
 
 const splitWords = (text: string) => tokenize(text).map(({ word }) => word);
 /** Returns the text with its marked parts in brackets. */
@@ -219,89 +219,18 @@ describe('a pasted path or link', () => {
   ])('%j', (text, path) => expect(readPath(text)).toBe(path));
 });
 
-describe('coordinates', () => {
+describe('a position in a query', () => {
   test.each([
-    ['39.29, -76.61', 39.29, -76.61],
-    ['39.29 -76.61', 39.29, -76.61],
-    ['39.29,-76.61', 39.29, -76.61],
-    ['+39.29; -76.61', 39.29, -76.61],
-    ['-76.61, 39.29', 39.29, -76.61],
-    ['-114.5, 45.5', 45.5, -114.5],
-    ['-14.3, -170.7', -14.3, -170.7],
-    ['39.29N 76.61W', 39.29, -76.61],
-    ['39.29 N, 76.61 W', 39.29, -76.61],
-    ['N39.29 W76.61', 39.29, -76.61],
-    ['76.61W 39.29N', 39.29, -76.61],
-    ['39° N 76° W', 39, -76],
-    [`39°17'24"N 76°36'36"W`, 39.29, -76.61],
-    ['39°17′24″ N, 76°36′36″ W', 39.29, -76.61],
-    ['39 17 24 N 76 36 36 W', 39.29, -76.61],
-    ['39 17.4 N 76 36.6 W', 39.29, -76.61],
-    ["39°17.4'N 76°36.6'W", 39.29, -76.61],
-    ['33.9s 18.4e', -33.9, 18.4],
-  ])('%j', (text, lat, lon) => {
-    const point = parseCoordinates(text);
-    expect(point?.lat).toBeCloseTo(lat, 9);
-    expect(point?.lon).toBeCloseTo(lon, 9);
-  });
-
-  test.each([
-    'lat 39.29 lon -76.61',
-    'Lat: 39.29, Lng: -76.61',
-    'longitude=-76.61 latitude=39.29',
-    '(lat 39.29, long -76.61)',
-    '(39.29, -76.61)',
-    '[39.29, -76.61]',
-    'POINT(-76.61 39.29)',
-    'point (-76.61 39.29)',
-    'geo:39.29,-76.61?z=17',
-    '39.29/-76.61',
-    'https://www.google.com/maps/@39.29,-76.61,17z',
-    'https://www.google.com/maps/place/Oak/@39.29,-76.61,17z/data=!3m1',
-    'https://maps.example/?q=39.29,-76.61&z=17',
-    'https://maps.example/?ll=39.29%2C-76.61',
-    'https://maps.example/#map=17/39.29/-76.61',
-  ])('in the form of another program: %j', (text) =>
-    expect(parseCoordinates(text)).toEqual({ lat: 39.29, lon: -76.61 }),
+    '79RQ+54 Baltimore',
+    '79RQ+54',
+    '18S 361234 4350123',
+    'UTM 18 S 361234 m E 4350123 m N',
+    '///plain.words.here',
+  ])('%s is a position that this site cannot read', (text) => expect(isUnreadablePosition(text)).toBe(true));
+  test.each(['Main+Oak', '5th + Main', '2222+33', '18S 36 43', '12 Main St', '87F579RQ+54', '/us/md'])(
+    '%s is not such a position',
+    (text) => expect(isUnreadablePosition(text)).toBe(false),
   );
-
-  test('with decimal commas', () =>
-    expect(parseCoordinates('39,2901; -76,6105')).toEqual({ lat: 39.2901, lon: -76.6105 }));
-
-  test.each([
-    '',
-    '39',
-    '39,29; 76,61',
-    'lat 39.29',
-    'lat 99 lon 5',
-    'point rd 39.29 -76.61',
-    'https://maps.example/12.5/main',
-    '12 34',
-    '100, 200',
-    '12 N MAIN ST',
-    '123 W 4',
-    '45 N 100 W',
-    '39.29',
-    '95.5, 95.5',
-    '39.29N 76.61N',
-    `39°77'24"N 76°36'36"W`,
-    '39.29, -76.61, 3.5',
-    '1234.5, 12.5',
-    '39.29, -181.5',
-    '5 S 5 E ELM',
-  ])('%j has no coordinates', (text) => expect(parseCoordinates(text)).toBeNull());
-
-  test('have a first number above 90 as the longitude', () =>
-    expect(parseCoordinates('91.5, -76.61 ')).toEqual({ lat: -76.61, lon: 91.5 }));
-
-  test('are read back from their decimal form', () => {
-    const degree = (limit: number) => fc.integer({ min: 1, max: limit * 1e5 - 1 }).map((n) => n / 1e5);
-    fc.assert(
-      fc.property(degree(90), degree(180), (lat, lon) => {
-        expect(parseCoordinates(`${lat.toFixed(5)}, ${(-lon).toFixed(5)}`)).toEqual({ lat, lon: -lon });
-      }),
-    );
-  });
 });
 
 describe('ranking', () => {

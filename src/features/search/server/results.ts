@@ -1,10 +1,10 @@
+import type { Coordinates } from '../../../kernel/coordinates/parse-coordinates.ts';
 import { countLabel } from '../../../kernel/count-label.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import type { SummaryRow } from '../../parcels/server/index.ts';
 import type { PlaceRow } from '../../places/server/index.ts';
 import type { SearchResult } from '../contract.ts';
 import type { Mark, Tier } from '../rules/match-words.ts';
-import type { Coordinates } from '../rules/parse-coordinates.ts';
 import { type Ranked, numberTier, scoreOf } from '../rules/rank.ts';
 import type { NumberHit } from './find-by-number.ts';
 import type { ForgivingHit } from './forgiving-request.ts';

@@ -1,5 +1,6 @@
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import { parseCoordinates } from '../../../kernel/coordinates/parse-coordinates.ts';
 import { splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
@@ -17,7 +18,6 @@ import type { Privacy } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
 import { LEGAL_NAMES } from '../rules/legal-words.ts';
-import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { createIndexKeeper } from './open-indexes.ts';
 import { coordinatesResult } from './results.ts';
 import type { OwnedParcels, SearchIndex } from './search-index.ts';

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { countLabel } from '../../../kernel/count-label.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
-import { isUnreadablePosition, POSITION_FORMS } from '../rules/plus-code.ts';
+import { isUnreadablePosition, POSITION_FORMS } from '../rules/unreadable-position.ts';
 import { markedParts } from './marked-parts.ts';
 import styles from './search-box.module.css';
 import { openSearchFeedback } from './search-feedback.ts';

@@ -3,7 +3,7 @@ import { call } from '../../../frontend/api.ts';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { SEARCH_MIN_CHARACTERS, searchEverything } from '../contract.ts';
 import { isNearMe } from '../rules/near-me.ts';
-import { isUnreadablePosition } from '../rules/plus-code.ts';
+import { isUnreadablePosition } from '../rules/unreadable-position.ts';
 import { YOUR_LOCATION } from './your-location.ts';
 
 /** Longer than the time between two key presses of most people. */

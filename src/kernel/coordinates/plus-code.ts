@@ -1,10 +1,11 @@
-const DIGITS = '23456789CFGHJMPQRVWX';
+/** The digits of a plus code, in their order. */
+export const PLUS_CODE_DIGITS = '23456789CFGHJMPQRVWX';
 /**
  * A full plus code, after which the name of a place may follow. The first digit is at most C, because the latitude ends at the pole, and the second at most V,
  * because the longitude ends at the date line.
  */
 const WHOLE = new RegExp(
-  `^\\s*([2-9C][2-9CFGHJMPQRV][${DIGITS}]{6})\\+([${DIGITS}]{2,7})(?![${DIGITS}\\d])(?:[\\s,].*)?$`,
+  `^\\s*([2-9C][2-9CFGHJMPQRV][${PLUS_CODE_DIGITS}]{6})\\+([${PLUS_CODE_DIGITS}]{2,7})(?![${PLUS_CODE_DIGITS}\\d])(?:[\\s,].*)?$`,
   'i',
 );
 /** The degrees of one step of each pair of digits. */
@@ -17,7 +18,7 @@ const COLUMNS = 4;
 export function readPlusCode(text: string): { lat: number; lon: number } | null {
   const [, first, second] = WHOLE.exec(text) ?? [];
   if (first === undefined || second === undefined) return null;
-  const steps = Array.from((first + second).toUpperCase(), (digit) => DIGITS.indexOf(digit));
+  const steps = Array.from((first + second).toUpperCase(), (digit) => PLUS_CODE_DIGITS.indexOf(digit));
   let [lat, lon] = [-90, -180];
   let [height, width] = [0, 0];
   for (const [pair, size] of PAIRS.entries()) {
@@ -36,20 +37,4 @@ export function readPlusCode(text: string): { lat: number; lon: number } | null 
 /** Rounds to a millimeter or less, which removes the errors of the sums. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e8) / 1e8;
-}
-
-/** Short plus codes, UTM coordinates, and addresses of three words. */
-const UNREADABLE: readonly RegExp[] = [
-  new RegExp(`^\\s*(?=[^+]*[A-Z])(?:[${DIGITS}]{2}){2,3}\\+[${DIGITS}]{2,3}(?:[\\s,].*)?$`, 'i'),
-  /^\s*(?:UTM\s*)?(?:zone\s*)?\d{1,2}\s?[C-HJ-NP-X][\s,]+\d{6}(?:\.\d+)?\s*m?\s*E?[\s,]+\d{7}(?:\.\d+)?\s*m?\s*N?\s*$/i,
-  /^\s*\/\/\/\p{L}+\.\p{L}+\.\p{L}+\s*$/u,
-];
-
-/** The positions that the search reads. */
-export const POSITION_FORMS =
-  'the latitude and longitude, such as 39.2904, -76.6122, or a whole plus code, such as 87F579RQ+54';
-
-/** Returns true for a position that is complete for other programs, but that the search can't read. */
-export function isUnreadablePosition(query: string): boolean {
-  return UNREADABLE.some((form) => form.test(query));
 }
