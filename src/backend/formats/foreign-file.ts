@@ -202,6 +202,18 @@ const TABLE_EXTENSIONS: ReadonlySet<string> = new Set(['.csv', '.tsv', '.txt', '
 const JSON_FEATURES =
   /^(?:\[\s*)?\{\s*"(?:type"\s*:\s*"Feature|features"\s*:|displayFieldName"|objectIdFieldName")/;
 
+/** The beginning of a list of rows in JSON, or of an object whose members are in the next lines. */
+const JSON_ROWS = /^(?:\[\s*\{\s*"|\{\s*\n\s*")/;
+/** The beginning of an object that is not a geometry. */
+const JSON_RECORD = /^\{\s*"(?!(?:type|coordinates|crs|rings|paths|x|spatialReference)")[^"]*"\s*:/;
+
+/** Returns true for features or rows in JSON, also with a row in each line. A table of text can't have an object alone in its first line. */
+function isJson(text: string): boolean {
+  if (JSON_FEATURES.test(text) || JSON_ROWS.test(text)) return true;
+  const [line = '', ...others] = text.split('\n', 2);
+  return JSON_RECORD.test(line) && (others.length === 0 || line.trimEnd().endsWith('}'));
+}
+
 /** Replies of ArcGIS servers without features: the description of a layer or service, ids, a count. */
 const ABOUT_LAYER =
   /^\{\s*"(?:currentVersion"\s*:|(?:objectIdFieldName"\s*:\s*"[^"]*"\s*,\s*")?objectIds"\s*:|count"\s*:\s*\d+\s*\})/;
@@ -254,8 +266,6 @@ function describeReply(text: string, extension: string): string | undefined {
   }
   if (extension === '.xml' && WORKBOOK_IN_XML.test(text))
     return 'is a workbook in XML. Rename it so that its name ends in .xls, and import it again.';
-  if (TABLE_EXTENSIONS.has(extension) && JSON_FEATURES.test(text))
-    return 'is JSON by its content. Rename it so that its name ends in .geojson, and import it again.';
   if (IN_SCRIPT.test(text))
     return 'is JSON inside of a script (JSONP, or a variable of a web map). Download it again without “callback” in the address, or delete everything before its first { and after its last }.';
   const report =
@@ -271,7 +281,9 @@ function describeReply(text: string, extension: string): string | undefined {
     : undefined;
   if (error !== undefined)
     return `is the error message of a service, not data: “${shown(error)}”. Correct the address, and download the data again.`;
-  return undefined;
+  return TABLE_EXTENSIONS.has(extension) && isJson(text)
+    ? 'is JSON by its content. Rename it so that its name ends in .json, and import it again.'
+    : undefined;
 }
 
 function shown(text: string): string {
