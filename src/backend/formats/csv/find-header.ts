@@ -1,7 +1,7 @@
 import type { RawValue } from '../feature-source.ts';
 import { holdsGeometry } from '../shape-text.ts';
 import { commonCount, DELIMITERS } from './csv-dialect.ts';
-import { findRowBelow, NUMBER_OR_DATE, textOf } from './row-below-names.ts';
+import { findRowBelow, nameByGroups, NUMBER_OR_DATE, textOf } from './row-below-names.ts';
 
 /** The rows before the data of a table. */
 export interface TextHeader {
@@ -43,8 +43,7 @@ export function findHeader(rows: readonly (readonly RawValue[])[]): TextHeader {
   const at = rows
     .slice(0, MAX_TITLES + 1)
     .findIndex((row) => filled(row).length * 2 > width && !isComment(row, width));
-  const found = rows[at];
-  if (at > 0 && found !== undefined && looksLikeNames(found))
+  if (at > 0 && looksLikeNames(namesAt(rows, at)))
     return namesFrom(
       rows,
       at,
@@ -62,7 +61,14 @@ function namesFrom(
 ): TextHeader {
   const below = findRowBelow(rows.slice(at));
   if (below !== null) return { ...below, titles, rowCount: at + below.rowCount };
-  return { titles, rowCount: at + 1, names: (rows[at] ?? []).map(textOf) };
+  return { titles, rowCount: at + 1, names: namesAt(rows, at) };
+}
+
+/** Returns the names in a row, extended by the titles of groups of columns if the row above has such titles. */
+function namesAt(rows: readonly (readonly RawValue[])[], at: number): string[] {
+  const own = (rows[at] ?? []).map(textOf);
+  const groups = own.map((_, column) => textOf(rows[at - 1]?.[column] ?? null));
+  return groups.filter((text) => text !== '').length > 1 ? nameByGroups(groups, own) : own;
 }
 
 /** Returns true if the second row has names alone and the rows after it have numbers: the first row is then a title, such as `Alder County, Parcels, Extract`. */

@@ -18,9 +18,14 @@ const WORDS = /^[\p{L}_#(%$]\D*(?:\d\D*)?$/u;
 const TYPE = /^[a-z]+ ?\d?\(\d+(?:, ?\d+)?\)$/i;
 const MIN_VALUES = 2;
 
+/** A parcel number or another code: a single word with a digit. */
+const CODE = /^\S*\d\S*$/;
+/** The number of codes from which a column has nothing else. */
+const MIN_CODES = 3;
+
 /**
  * Returns what the second row says about the columns if it can't be a record: it has words alone, and at least one of them stands in a column that otherwise has numbers,
- * dates or geometry. Returns null for a record. `rows` begins with the first row of names.
+ * dates, geometry or codes. Returns null for a record. `rows` begins with the first row of names.
  */
 export function findRowBelow(rows: readonly (readonly RawValue[])[]): RowBelow | null {
   const [first = [], second = [], ...records] = rows;
@@ -28,9 +33,12 @@ export function findRowBelow(rows: readonly (readonly RawValue[])[]): RowBelow |
   const lower = upper.map((_, column) => textOf(second[column] ?? null));
   const filled = lower.filter((text) => text !== '');
   if (filled.length === 0 || second.length > first.length || !filled.every(isWords)) return null;
-  if (!lower.some((text, column) => text !== '' && holdsOther(records, column))) return null;
-  const isWhole = upper.every((text) => text !== '');
-  if (isWhole && new Set(upper).size === upper.length) {
+  const areNames = upper.every((text) => text !== '') && new Set(upper).size === upper.length;
+  const isAboveOther = lower.some((text, column) => text !== '' && holdsOther(records, column));
+  // If the first row has the names already, the second may be a record of a parcel without a number.
+  const mayBeAboveCodes = !areNames || filled.length === upper.length;
+  if (!isAboveOther && !(mayBeAboveCodes && isAboveCodes(lower, records))) return null;
+  if (areNames) {
     const next = findRowBelow([first, ...records]);
     const described = [...filled, ...(next?.described ?? [])];
     return { names: upper, described, rowCount: 1 + (next?.rowCount ?? 1) };
@@ -41,8 +49,32 @@ export function findRowBelow(rows: readonly (readonly RawValue[])[]): RowBelow |
   );
   const names = isPaired
     ? upper.map((text, column) => `${text} ${lower[column] ?? ''}`.trim())
-    : upper.map((text, column) => lower[column] || text);
+    : nameByGroups(upper, lower);
   return { names, rowCount: 2 };
+}
+
+/** Returns true if no text of a row has a digit or comes again below, and at least one stands in a column of codes. */
+function isAboveCodes(lower: readonly string[], records: readonly (readonly RawValue[])[]): boolean {
+  const valuesOf = (column: number) => records.map((row) => textOf(row[column] ?? null));
+  const isRepeated = (text: string, column: number) => text !== '' && valuesOf(column).includes(text);
+  if (lower.some((text, column) => /\d/.test(text) || isRepeated(text, column))) return false;
+  return lower.some((text, column) => {
+    const codes = valuesOf(column).filter((value) => value !== '');
+    return text !== '' && codes.length >= MIN_CODES && codes.every((value) => CODE.test(value));
+  });
+}
+
+/** Returns the names in `lower`, or in `upper` where it has none. A name that comes twice, such as `City`, is extended by the title of its group: `Owner City`. */
+export function nameByGroups(upper: readonly string[], lower: readonly string[]): string[] {
+  const names = upper.map((text, column) => lower[column] || text);
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  let group = '';
+  return names.map((name, column) => {
+    group = upper[column] || group;
+    const isRepeated = lower[column] !== '' && (counts.get(name) ?? 0) > 1;
+    return isRepeated ? `${group} ${name}`.trim() : name;
+  });
 }
 
 /** Returns true if most values of a column are numbers, dates or geometry. */
