@@ -75,6 +75,43 @@ describe('workbooks', () => {
     expect(await list(all)).toEqual(['Last year none 1', 'Roll none 1', 'Lists none 1']);
   });
 
+  it.each<[string, string, string[][]]>([
+    ['one column', 'Sheet1', [['Roll of Alder County'], ['Values as of 2024'], ['Call the assessor']]],
+    ['a title and lines', 'Version', [['Roll'], [], ['Values as of 2024'], ['Sold lots are left out']]],
+    [
+      'a known name',
+      'Read-Me!',
+      [
+        ['Field', 'Meaning'],
+        ['PIN', 'Number'],
+        ['OWNER', 'Owner'],
+      ],
+    ],
+    [
+      'a list of columns',
+      'Field Descriptions',
+      [
+        ['Field', 'Type'],
+        ['PIN', 'text'],
+      ],
+    ],
+  ])('are read without asking about a sheet of notes with %s', async (_, name, notes) => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet(notes), name);
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['PIN', 'OWNER'],
+        ['1-1', 'DOE'],
+      ]),
+      'Extract',
+    );
+    const file = await folder.file('notes.xlsx', write(book, { type: 'buffer' }) as Buffer);
+    expect((await folder.read(file)).rows.map(({ values }) => values)).toEqual([['1-1', 'DOE']]);
+    expect((await folder.read(file, { layer: '*' })).rows).toHaveLength(1);
+    expect((await folder.read(file, { layer: name })).rows.length).toBeGreaterThan(0);
+  });
+
   it.each([
     ['<f>A2+1</f><v>7</v>', []],
     ['<f>A2+1</f><v></v>', ['The file has no results for 2 formulas, so these values are missing.']],

@@ -7,7 +7,14 @@ import { findLayer } from '../choose-layer.ts';
 import { csv } from '../csv/csv.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from '../csv/find-header.ts';
 import { RowsBetween } from '../csv/rows-between.ts';
-import type { FeatureBatch, FormatReader, GeometryKind, RawValue, SourceColumn } from '../feature-source.ts';
+import {
+  ALL_LAYERS,
+  type FeatureBatch,
+  type FormatReader,
+  type GeometryKind,
+  type RawValue,
+  type SourceColumn,
+} from '../feature-source.ts';
 import { geojson } from '../geojson/geojson.ts';
 import { describeShapes, findShapeColumn } from '../table-geometry.ts';
 import { onOneLine, uniqueColumnName } from '../unique-column-name.ts';
@@ -30,8 +37,9 @@ export const workbook: Required<FormatReader> = {
       return [{ name: path.basename(file, path.extname(file)), geometryKind, rowCount }];
     }
     const book = await readBook(file, scratchDir);
-    return sheetsOf(book, options.layer).map((name) => {
-      const { rows } = readSheet(book, name);
+    const sheets = sheetsOf(book, options.layer).map((name) => ({ name, ...readSheet(book, name) }));
+    const tables = isNamed(options.layer) ? [] : sheets.filter(isTable);
+    return (tables.length === 0 ? sheets : tables).map(({ name, rows }) => {
       return { name, geometryKind: kindOf(rows), rowCount: rows.length };
     });
   },
@@ -117,10 +125,22 @@ function* withSheetNumbers(batch: FeatureBatch, numbers: readonly number[]): Gen
 }
 
 /** Returns the names of the sheets that people see, or of all sheets if all are hidden. A hidden sheet is read if it is named, so then all are returned. */
-function sheetsOf({ SheetNames: names, Workbook }: WorkBook, named: string | undefined): string[] {
-  if (named !== undefined) return names;
+function sheetsOf({ SheetNames: names, Workbook }: WorkBook, layer: string | undefined): string[] {
+  if (isNamed(layer)) return names;
   const shown = names.filter((_, at) => !Workbook?.Sheets?.[at]?.Hidden);
   return shown.length === 0 ? names : shown;
+}
+
+const isNamed = (layer: string | undefined) => layer !== undefined && layer !== ALL_LAYERS;
+
+/** Names of sheets that are about the table in another sheet. */
+const ABOUT_TABLE =
+  /^(?:read ?me|notes?|about|info(?:rmation)?|cover(?: ?(?:page|sheet))?|disclaimer|instructions|contents|legend|glossary|meta ?data|data dictionary|(?:field|column)s?(?: (?:names|list|definitions|descriptions))?|(?:field|column)? ?(?:definitions|descriptions))$/i;
+
+/** Returns false for a sheet of notes: it has one column, or a name such as `Read Me`. It is read only if it is named, or if the file has no table. */
+function isTable({ name, header, rows }: Sheet & { name: string }): boolean {
+  const plain = name.replaceAll(/[^A-Za-z]+/g, ' ').trim();
+  return !ABOUT_TABLE.test(plain) && countColumns(header, rows) > 1;
 }
 
 /** Removes the cells without a value. Returns the number of formulas among them: files that a script wrote have no results. */
