@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { type EditionColumns, decideEditionColumn, listEditionColumns } from '../contract.ts';
@@ -38,11 +37,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
           ? 'The file has no columns besides the standard ones.'
           : 'These columns keep the county’s names. Columns that may name people are hidden like owner names until you decide.'}
       </p>
-      {decide.isError && (
-        <Notice tone="bad">
-          <p>{errorMessage(decide.error)}</p>
-        </Notice>
-      )}
+      <Refusal error={decide.error} />
       {columns.length > 0 && (
         <DataTable
           label="County columns"

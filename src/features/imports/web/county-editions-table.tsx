@@ -1,9 +1,8 @@
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
@@ -54,11 +53,7 @@ export function CountyEditionsTable({
           )}
         </p>
       )}
-      {failure !== null && (
-        <Notice tone="bad">
-          <p>{errorMessage(failure)}</p>
-        </Notice>
-      )}
+      <Refusal error={failure} />
       <DataTable
         label="Editions"
         className={table['cards']}

@@ -1,6 +1,5 @@
 import { CircleCheck, Link, Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
 import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
@@ -9,6 +8,7 @@ import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Progress } from '../../../frontend/ui/progress.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
@@ -156,11 +156,7 @@ function Running({ run }: { run: ImportRun }) {
       >
         {cancel.isPending ? 'Canceling…' : 'Cancel import'}
       </ConfirmButton>
-      {cancel.isError && (
-        <Notice tone="bad">
-          <p>{errorMessage(cancel.error)}</p>
-        </Notice>
-      )}
+      <Refusal error={cancel.error} />
     </section>
   );
 }

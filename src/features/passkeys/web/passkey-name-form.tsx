@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import formStyles from '../../../frontend/ui/form.module.css';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { PASSKEY_NAME_LENGTH, isPasskeyName, tidyPasskeyName } from '../rules/passkey-name.ts';
 
@@ -41,11 +40,7 @@ export function PasskeyNameForm({ name: first, hint, submit, isPending, error, o
         hint={hint}
         issue={isTried && !isGood ? `Needs 1 to ${PASSKEY_NAME_LENGTH} characters` : undefined}
       />
-      {error !== null && error.name !== 'AbortError' && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(error)}</Notice>
-        </div>
-      )}
+      {error?.name !== 'AbortError' && <Refusal error={error} />}
       <div className={formStyles['buttons']}>
         <Button type="submit" look="primary" isPending={isPending}>
           {submit}

@@ -1,11 +1,10 @@
 import { WebAuthnAbortService, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { findObstacle, usePasskeySignIn } from './use-passkeys.ts';
 
 /** Autofill gets a new challenge this often: a challenge is valid for five minutes, but a dialog may stay open longer. */
@@ -55,11 +54,7 @@ function Ask() {
       <Button isPending={isAsking} onPress={ask}>
         <KeyRound aria-hidden size={18} /> Sign in with a passkey
       </Button>
-      {signIn.isError && signIn.variables === 'ask' && signIn.error.name !== 'AbortError' && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(signIn.error)}</Notice>
-        </div>
-      )}
+      {signIn.variables === 'ask' && signIn.error?.name !== 'AbortError' && <Refusal error={signIn.error} />}
     </>
   );
 }

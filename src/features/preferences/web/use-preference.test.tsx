@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { useAfterSessionChange } from '../../accounts/web/index.ts';
 import { getPreference, savePreferences } from '../contract.ts';
@@ -96,4 +97,19 @@ it('does not save a waiting change in the account of the next person who signs i
   await expect.poll(() => saved.length).toBe(2);
   expect(saved[1]).toEqual({ unit_distance: 'feet' });
   expect(screen.getByText('feet')).toBeTruthy();
+});
+
+it('says which preference could not be saved, and shows the value before', async () => {
+  const { user } = parts.show(<Units />, {
+    answers: [
+      answer(getSession, () => sessionReplyOf('bob')),
+      answer(getPreference, () => ({ status: 'ok' as const, key: null, value: { unit_distance: 'miles' } })),
+      answer(savePreferences, () => {
+        throw new Problem('invalid_input', 'Try again later.');
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'miles, none' }));
+  await screen.findByText('The preference “unit distance” could not be saved. Try again later.');
+  expect(await screen.findByRole('button', { name: 'miles, none' })).toBeTruthy();
 });

@@ -38,7 +38,7 @@ export function usePreference<K extends PreferenceKey>(key: K): Preference<K> {
     enabled: userId !== null,
     staleTime: 5 * 60_000,
   });
-  const save = useSave(userId);
+  const save = useSave(userId, key);
   const all = userId === null ? local : account.data;
   return {
     value: all === undefined ? undefined : (valueAt(all, key) as PreferenceValue<K> | undefined),
@@ -70,7 +70,7 @@ async function readAccount(signal: AbortSignal): Promise<Preferences> {
   return withChanges(own, brought);
 }
 
-function useSave(userId: string | null) {
+function useSave(userId: string | null, key: PreferenceKey) {
   const client = useQueryClient();
   const queryKey = keyOf(userId);
   return useMutation({
@@ -92,7 +92,10 @@ function useSave(userId: string | null) {
       await client.cancelQueries({ queryKey });
       void client.invalidateQueries({ queryKey });
     },
-    meta: { toast: 'preferences', failed: 'Your choice could not be saved.' },
+    meta: {
+      toast: 'preferences',
+      failed: `The preference “${key.replaceAll('_', ' ')}” could not be saved.`,
+    },
     onError: (_error, _changes, before) => {
       client.setQueryData(queryKey, before);
       void client.invalidateQueries({ queryKey });

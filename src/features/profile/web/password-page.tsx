@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
 import { useHasNoMail } from '../../../frontend/site-look.ts';
 import { showToast } from '../../../frontend/toasts.ts';
@@ -123,15 +122,10 @@ function NewPassword({ token }: { token: string }) {
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
       <NewPasswordField label="New password" value={password} onChange={setPassword} isTried={isTried} />
-      {save.isError && (
-        <div role="alert">
-          <Notice tone="bad">
-            <p>
-              {errorMessage(save.error)} <a href="/users/password">Ask for another email</a>
-            </p>
-          </Notice>
-        </div>
-      )}
+      <Refusal error={save.error}>
+        {' '}
+        <a href="/users/password">Ask for another email</a>
+      </Refusal>
       <Button type="submit" look="primary" isPending={save.isPending}>
         Set the password
       </Button>

@@ -1,9 +1,8 @@
-import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../../frontend/site-look.ts';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { LoadError } from '../../../../frontend/ui/load-error.tsx';
-import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import { RowGroup } from '../../../../frontend/ui/row-group.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import type { LayerAccessJson } from '../../../layers/contract.ts';
@@ -40,11 +39,7 @@ function AccessTable({ layers, hasPlans }: { layers: readonly LayerAccessJson[];
   const byDefault = Map.groupBy(layers, ({ default_audience: audience }) => audience);
   return (
     <>
-      {decide.isError && (
-        <Notice tone="bad">
-          <p>{errorMessage(decide.error)}</p>
-        </Notice>
-      )}
+      <Refusal error={decide.error} />
       <DataTable
         label="Who sees which layer"
         heads={['Layer', 'Seen by', 'Shows the columns']}

@@ -1,9 +1,8 @@
-import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { timeLabel } from '../../../../frontend/time-label.ts';
 import { buttonClass } from '../../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
-import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import { RowGroup } from '../../../../frontend/ui/row-group.tsx';
 import table from '../../../../frontend/ui/table.module.css';
 import { countLabel } from '../../../../kernel/count-label.ts';
@@ -19,11 +18,7 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
   const places = Map.groupBy(layers, ({ place_path: path }) => path);
   return (
     <>
-      {remove.isError && (
-        <Notice tone="bad">
-          <p>{errorMessage(remove.error)}</p>
-        </Notice>
-      )}
+      <Refusal error={remove.error} />
       <DataTable
         label="Layers"
         heads={['Layer', { number: 'Features' }, 'From', 'Published', { hidden: 'Actions' }]}

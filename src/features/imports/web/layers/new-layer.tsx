@@ -4,6 +4,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
+import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
@@ -144,11 +145,7 @@ function Start({ source, place, draft, preview, layer, isBehind }: StartProps) {
   return (
     <div className={styles['next']}>
       {missing !== null && <p className={styles['small']}>{missing}</p>}
-      {start.isError && (
-        <Notice tone="bad">
-          <p>{errorMessage(start.error)}</p>
-        </Notice>
-      )}
+      <Refusal error={start.error} />
       <ReasonedButton
         look="primary"
         disabledReason={missing ?? runningMessage(start.isPending, isBehind)}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Card } from '../../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Loaded } from '../../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { CountyRefresh, CountyRefreshReply, RefreshRun } from '../../contract.ts';
 import { waitingTitle } from '../../rules/refresh/comparison.ts';
@@ -206,11 +206,7 @@ function Actions({
           Delete
         </ConfirmButton>
       </div>
-      {failure !== null && (
-        <Notice tone="bad">
-          <p>{errorMessage(failure)}</p>
-        </Notice>
-      )}
+      <Refusal error={failure} />
     </>
   );
 }

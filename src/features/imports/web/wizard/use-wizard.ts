@@ -65,6 +65,7 @@ export function useRemoveUpload() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(removeUpload, { params: { id } }),
+    meta: { toast: 'upload', failed: 'The file could not be removed from the server.' },
     onSettled: () => client.invalidateQueries({ queryKey: ['uploads'] }),
   });
 }

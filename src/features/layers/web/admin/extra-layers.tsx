@@ -1,12 +1,12 @@
 import { Layers, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../../frontend/site-look.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { Loaded } from '../../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import type { ExtraLayerJson } from '../../contract.ts';
 import { audienceLabel } from '../../rules/layer-audience.ts';
 import { ExtraLayerForm } from './extra-layer-form.tsx';
@@ -57,11 +57,7 @@ function Table({
   const remove = useRemoveExtraLayer();
   return (
     <>
-      {remove.isError && (
-        <Notice tone="bad">
-          <p>{errorMessage(remove.error)}</p>
-        </Notice>
-      )}
+      <Refusal error={remove.error} />
       <DataTable label="Layers of other sites" heads={['Layer', 'Address', 'Zooms', 'Seen by', 'Actions']}>
         {layers.map((layer) => (
           <tr key={layer.id}>
