@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -192,6 +192,44 @@ describe('GML', () => {
     expect(rows[0]?.values.map(String)).toContain('0012');
     // Nothing is written beside the file.
     expect(await readdir(dir)).toEqual(['lots.gml']);
+  });
+
+  const second = (system: string) =>
+    `<gml:featureMember><ogr:lots fid="lots.2"><ogr:PIN>0013</ogr:PIN><ogr:geom><gml:Polygon srsName="${system}"><gml:outerBoundaryIs><gml:LinearRing><gml:coordinates>361000,4350000 361000,4351000 362000,4351000 361000,4350000</gml:coordinates></gml:LinearRing></gml:outerBoundaryIs></gml:Polygon></ogr:geom></ogr:lots></gml:featureMember></ogr:FeatureCollection>`;
+  const mixed = (system: string) => GML_2.replace('</ogr:FeatureCollection>', second(system));
+
+  it('reads each feature in its own coordinate system', async () => {
+    const file = await folder.file('mixed.gml', mixed('EPSG:26918'));
+    const { source, rows } = await folder.read(file, { crs: 'EPSG:26917' });
+    expect(source.crs).toBe('EPSG:4326 (converted from the system of each feature)');
+    expect(source.isCrsAssumed).toBe(false);
+    expect(rows.map(({ values }) => values.at(-1))).toEqual(['1.5', null]);
+    expect(rows[0]?.first).toEqual([-76.6, 39.3]);
+    // The values of ogr2ogr.
+    expect(rows[1]?.first[0]).toBeCloseTo(-76.611_750_69, 7);
+    expect(rows[1]?.first[1]).toBeCloseTo(39.288_223_37, 7);
+  });
+
+  it('keeps the zeros of numbers beside a description that another program left', async () => {
+    const dir = await mkdtemp(path.join(folder.dir, 'gfs-'));
+    const field =
+      '<PropertyDefn><Name>PIN</Name><ElementPath>PIN</ElementPath><Type>Integer</Type></PropertyDefn>';
+    const geometry =
+      '<GeomPropertyDefn><Name>geom</Name><ElementPath>geom</ElementPath><Type>Polygon</Type></GeomPropertyDefn>';
+    await writeFile(path.join(dir, 'lots.gml'), GML_2);
+    await utimes(path.join(dir, 'lots.gml'), 1_600_000_000, 1_600_000_000);
+    await writeFile(
+      path.join(dir, 'lots.gfs'),
+      `<GMLFeatureClassList><GMLFeatureClass><Name>lots</Name><ElementPath>lots</ElementPath>${geometry}${field}</GMLFeatureClass></GMLFeatureClassList>`,
+    );
+    const { rows } = await folder.read(path.join(dir, 'lots.gml'));
+    expect(rows[0]?.values).toContain('0012');
+  });
+
+  it('refuses features of which one is in an unknown system', async () => {
+    await expect(folder.read(await folder.file('odd.gml', mixed('EPSG:99999')))).rejects.toThrow(
+      'The features of odd.gml are in different coordinate systems, and not all of them are known here: EPSG:4326, EPSG:99999. Export the layer again in one system.',
+    );
   });
 
   it('does not fetch or expand what a file names', async () => {

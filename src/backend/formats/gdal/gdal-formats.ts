@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import { readHead } from '../read-head.ts';
+import { listStatedSystems } from './stated-systems.ts';
 import { throughGdal } from './through-gdal.ts';
 
 const GIGABYTE = 2 ** 30;
@@ -13,6 +14,7 @@ export const gml = throughGdal({
   drivers: ['GML'],
   // GDAL would leave a description of the columns beside the file.
   openOptions: ['WRITE_GFS=NO'],
+  listSystems: listStatedSystems,
   maxBytes: 8 * GIGABYTE,
   async check(file) {
     const head = (await readHead(file, HEAD_BYTES)).toString('latin1');

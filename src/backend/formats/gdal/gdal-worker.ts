@@ -15,6 +15,8 @@ export interface GdalTask {
   openOptions: readonly string[];
   /** True: elements that refer to others are read as if they contained them. */
   resolvesReferences: boolean;
+  /** True: each geometry is converted to degrees from the system that it states. */
+  toDegrees: boolean;
 }
 
 /** Values stay text, because a guessed number would lose its leading zeros. The driver that opens other files (VRT) is left out. */
@@ -35,7 +37,8 @@ const TO_GEOPACKAGE = ['-f', 'GPKG', '-dim', 'XY', '-gt', '65536', '-lco', 'SPAT
 serveThread({ answer: (task) => convert(task as GdalTask) });
 
 /** Converts all layers of a file to a GeoPackage, and returns its path. */
-async function convert({ file, dir, drivers, openOptions, resolvesReferences }: GdalTask): Promise<string> {
+async function convert(task: GdalTask): Promise<string> {
+  const { file, dir, drivers, openOptions, resolvesReferences, toDegrees } = task;
   const failure = new GdalFailure();
   const gdal = await initGdal({
     path: path.relative(process.cwd(), packageFolder()) || '.',
@@ -52,7 +55,7 @@ async function convert({ file, dir, drivers, openOptions, resolvesReferences }: 
       throw new Error(`its content is of another kind${driver === '' ? '' : `: ${driver}`}`);
     const { real } = await gdal.ogr2ogr(
       dataset,
-      [...TO_GEOPACKAGE, '-lco', `FID=${ROW_COLUMN}`],
+      [...TO_GEOPACKAGE, '-lco', `FID=${ROW_COLUMN}`, ...(toDegrees ? ['-t_srs', 'EPSG:4326'] : [])],
       'converted',
     );
     await gdal.close(dataset);

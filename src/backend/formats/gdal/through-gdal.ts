@@ -10,6 +10,7 @@ import { WrappedBatch, wrapSource } from '../wrapped-source.ts';
 import type { GdalTask } from './gdal-worker.ts';
 import { hasOnlyOwnReferences } from './own-references.ts';
 import { ROW_COLUMN } from './row-column.ts';
+import { withoutGuesses } from './without-guesses.ts';
 
 /** A format that GDAL reads. */
 export interface GdalFormat {
@@ -17,25 +18,43 @@ export interface GdalFormat {
   /** The names of GDAL's drivers for it. */
   drivers: readonly string[];
   openOptions?: readonly string[];
+  /** Returns the coordinate systems of the geometries of a file. Formats with one system for each layer leave this out. */
+  listSystems?(file: string): Promise<readonly string[]>;
   /** The largest file that is read. GDAL has 2 GB of memory. */
   maxBytes: number;
   /** Throws a `Problem` for a file that should not even be tried. */
   check?(file: string, options: OpenOptions): Promise<void>;
 }
 
+interface Conversion {
+  /** The path of the GeoPackage. */
+  file: string;
+  /** True: each geometry was converted to degrees from a system of its own. */
+  isInDegrees: boolean;
+}
+
 /** The results by scratch folder and file, so that a file is converted once although its layers are listed before one is opened. */
-const converted = new Map<string, Promise<string>>();
+const converted = new Map<string, Promise<Conversion>>();
 
 /** Returns the reader of a format whose files are converted to a GeoPackage by GDAL, in a thread of its own, and read from there. */
 export function throughGdal(format: GdalFormat): Required<FormatReader> {
   const own = (options: OpenOptions) => ({ ...options, encoding: undefined });
   return {
     async listLayers(file, options) {
-      return geopackage.listLayers(await convert(format, file, options), own(options));
+      const { file: result } = await convert(format, file, options);
+      return geopackage.listLayers(result, own(options));
     },
     async open(file, options) {
-      const source = await geopackage.open(await convert(format, file, options), own(options));
-      return describe(source, format.label);
+      const { file: result, isInDegrees } = await convert(format, file, options);
+      // A given system is for all geometries, and here each has another one.
+      const crs = isInDegrees ? undefined : options.crs;
+      const source = await geopackage.open(result, { ...own(options), crs });
+      const described = describe(source, format.label);
+      return isInDegrees
+        ? wrapSource(described, {
+            crs: `${source.crs.split(' ')[0]} (converted from the system of each feature)`,
+          })
+        : described;
     },
   };
 }
@@ -70,7 +89,7 @@ class ShiftedBatch extends WrappedBatch {
   }
 }
 
-async function convert(format: GdalFormat, file: string, options: OpenOptions): Promise<string> {
+async function convert(format: GdalFormat, file: string, options: OpenOptions): Promise<Conversion> {
   const { size } = await stat(file);
   if (size > format.maxBytes)
     throw new Problem(
@@ -95,20 +114,56 @@ async function convert(format: GdalFormat, file: string, options: OpenOptions): 
  * Rings of GML may be made of lines elsewhere in the file. To read them, GDAL follows every reference, even from a parcel to its owner and back, without end. So
  * references are resolved only if the file can't be read without them.
  */
-async function convertFile(format: GdalFormat, file: string, options: OpenOptions): Promise<string> {
+async function convertFile(format: GdalFormat, file: string, options: OpenOptions): Promise<Conversion> {
+  const task = { toDegrees: false, resolvesReferences: false };
   try {
-    return await convertOnce(format, file, options, false);
+    return await convertBySystems(format, file, options, task);
   } catch (error) {
     if (!(await hasOnlyOwnReferences(file))) throw error;
-    return convertOnce(format, file, options, true);
+    return convertBySystems(format, file, options, { ...task, resolvesReferences: true });
   }
+}
+
+/** Converts a file, and once more to degrees if its geometries have different systems: GDAL then states none for their layer. */
+async function convertBySystems(
+  format: GdalFormat,
+  file: string,
+  options: OpenOptions,
+  task: Pick<GdalTask, 'resolvesReferences' | 'toDegrees'>,
+): Promise<Conversion> {
+  const result = await convertOnce(format, file, options, task);
+  if (format.listSystems === undefined || !(await hasLayerWithoutSystem(result, options)))
+    return { file: result, isInDegrees: false };
+  const systems = await format.listSystems(file);
+  if (systems.length < 2) return { file: result, isInDegrees: false };
+  try {
+    return {
+      file: await convertOnce(format, file, options, { ...task, toDegrees: true }),
+      isInDegrees: true,
+    };
+  } catch {
+    throw new Problem(
+      'unreadable_file',
+      `The features of ${path.basename(file)} are in different coordinate systems, and not all of them are known here: ${systems.join(', ')}. Export the layer again in one system.`,
+    );
+  }
+}
+
+async function hasLayerWithoutSystem(file: string, { scratchDir }: OpenOptions): Promise<boolean> {
+  for (const { name, geometryKind } of await geopackage.listLayers(file, { scratchDir })) {
+    if (geometryKind === 'none') continue;
+    const { isCrsAssumed, close } = await geopackage.open(file, { scratchDir, layer: name });
+    await close();
+    if (isCrsAssumed === true) return true;
+  }
+  return false;
 }
 
 async function convertOnce(
   { drivers, openOptions = [] }: GdalFormat,
   file: string,
   { scratchDir }: OpenOptions,
-  resolvesReferences: boolean,
+  task: Pick<GdalTask, 'resolvesReferences' | 'toDegrees'>,
 ): Promise<string> {
   await mkdir(scratchDir, { recursive: true });
   const dir = await mkdtemp(path.join(scratchDir, 'gdal-'));
@@ -116,11 +171,11 @@ async function convertOnce(
     return await callThread<string>({
       module: new URL('./gdal-worker.ts', import.meta.url),
       question: {
-        file: path.resolve(file),
+        file: await withoutGuesses(path.resolve(file), dir),
         dir,
         drivers,
         openOptions,
-        resolvesReferences,
+        ...task,
       } satisfies GdalTask,
       signal: undefined,
     });

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Returns the path of a GML file that has no .gfs beside it: the file itself, or its copy in `dir`. GDAL leaves a .gfs beside a file that it reads, with types of columns that it
+ * guessed, and reads `0012` as 12 because of it. The .xsd beside the file comes along, because it has the types that were declared.
+ */
+export async function withoutGuesses(file: string, dir: string): Promise<string> {
+  const { dir: folder, name, ext } = path.parse(file);
+  const beside = (extension: string) => path.join(folder, `${name}${extension}`);
+  if (ext.toLowerCase() !== '.gml' || !existsSync(beside('.gfs'))) return file;
+  const alone = await mkdtemp(path.join(dir, 'alone-'));
+  for (const part of [file, beside('.xsd')])
+    if (existsSync(part)) await linkOrCopy(part, path.join(alone, path.basename(part)));
+  return path.join(alone, path.basename(file));
+}
+
+/** Files on different disks can't be linked. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch {
+    await copyFile(from, to);
+  }
+}
