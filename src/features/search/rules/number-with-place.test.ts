@@ -15,9 +15,15 @@ test.each([
 });
 
 test.each([
+  ['Main St 12-14', true],
+  ['12-14 Elm Ave', true],
+  ['Granville 7-19', false],
+])('%s may be an address: %s', (query, isStreet) =>
+  expect(readNumberWithPlace(query)?.isStreet).toBe(isStreet),
+);
+
+test.each([
   '12-0345',
-  'Main St 12-14',
-  '12-14 Elm Ave',
   '65 Pearl St, Windsor',
   'Granville 12',
   'Granville',

@@ -7,8 +7,10 @@ import { type Token, tokenize } from './tokenize.ts';
 /** A parcel number with the name of its place: `Alder County 12-0345`, `12-0345, Alder KY 99001`. */
 export interface NumberWithPlace {
   number: string;
-  /** The words of the place. */
+  /** The words of the place, or of the parcel's street. */
   around: Token[];
+  /** True if the words end as the name of a street does: `12-0345 Main St`. Such a query is rather an address. */
+  isStreet: boolean;
 }
 
 const ZIP_AT_END = /(\d.*[a-z])[\s,]+\d{5}(?:-\d{4})?\s*$/i;
@@ -37,10 +39,9 @@ export function readNumberWithPlace(query: string): NumberWithPlace | null {
   const parts = number.split(/[^A-Za-z\d]+/).filter(Boolean);
   if (parts.length < 2 && number.length < MIN_ONE_PART) return null;
   const texts = [words.slice(0, first), words.slice(last + 1)].map((some) => tokenize(some.join(' ')));
-  // `Main St 12-14` is an address.
-  if (texts.some((some) => isKindOfStreet(some.at(-1)))) return null;
+  const isStreet = texts.some((some) => isKindOfStreet(some.at(-1)));
   // `24 2nd St Alder`, too.
   if (isOrdinal(numbers.at(-1) ?? '') && isKindOfStreet(texts[1]?.[0])) return null;
   const around = texts.flat().filter(({ word }) => !LABEL_WORDS.has(word));
-  return around.some(({ word }) => word.length > 1) ? { number, around } : null;
+  return around.some(({ word }) => word.length > 1) ? { number, around, isStreet } : null;
 }

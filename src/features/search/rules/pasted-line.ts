@@ -59,7 +59,15 @@ export function cellsOf(query: string): string[] {
   return byCommas.length > 1 && byCommas.some(isParcelNumber) ? byCommas : [];
 }
 
+/** Returns the only parcel number among the words of a query, and the other words: `Jane Roe 012-0345-007`. Null for other queries. */
+export function numberAmongWords(query: string): { number: string; others: string } | null {
+  const words = subjectOf(query).split(/[\s,]+/);
+  const [number, ...more] = words.filter(isParcelNumber);
+  const others = words.filter((word) => word !== number).join(' ');
+  return number === undefined || more.length > 0 || !/[a-z]{2}/i.test(others) ? null : { number, others };
+}
+
 /** Returns true for one word with enough digits for a parcel number. */
 export function isParcelNumber(cell: string): boolean {
-  return /^[A-Z]{0,3}[\d._-]+[A-Z]?$/i.test(cell) && cell.replace(/\D/g, '').length >= MIN_NUMBER;
+  return /^[A-Z\d]+(?:[._/-][A-Z\d]+)*$/i.test(cell) && cell.replace(/\D/g, '').length >= MIN_NUMBER;
 }

@@ -314,6 +314,11 @@ export function joinAndSplit(tokens: readonly Token[], isIndexed: IsIndexed): To
     const splits = isIndexed(token.canonical)
       ? splitsOf(token.word, 2, isIndexed, MIN_PIECE_OF_INDEXED)
       : splitsOf(token.word, MAX_PIECES, isIndexed);
+    // `12 smain st`
+    const [, direction, street] = /^([nsew])([a-z]{3,})$/.exec(token.word) ?? [];
+    const isAfterNumber = /^\d+[a-z]?$/.test(tokens[at - 1]?.word ?? '') && !isIndexed(token.canonical);
+    if (isAfterNumber && direction !== undefined && street !== undefined && isIndexed(street))
+      splits.push([direction, street]);
     for (const pieces of splits)
       found.push(tokens.toSpliced(at, 1, ...pieces.map((word) => withWord(token, word))));
   }

@@ -1,6 +1,6 @@
 import { withoutNumberLabel } from './match-number.ts';
 import { isOneNamedPart } from './number-parts.ts';
-import { UNIT_WORDS } from './read-query.ts';
+import { isKindOfStreet, UNIT_WORDS } from './read-query.ts';
 import { tokenize } from './tokenize.ts';
 
 const ZIP = /^(?:([^\d]*)[\s,])?(\d{5})(?:-\d{4})?$/;
@@ -26,6 +26,12 @@ export function readZip(query: string): string | null {
 /** Returns true for a query of nothing but a ZIP code. */
 export function isZipAlone(query: string): boolean {
   return ZIP_ALONE.test(query.trim());
+}
+
+/** Returns true for a street, and perhaps its city, before a ZIP code: `Main St, Springfield, MD 21201`. */
+export function isStreetWithZip(query: string): boolean {
+  const words = tokenize(withoutZip(query));
+  return readZip(query) !== null && words.slice(1).some(isKindOfStreet);
 }
 
 /** Returns the name of a place before its ZIP code, which no place has in its name: `Springfield, MD 21201` asks for Springfield, MD. Other queries stay the same. */

@@ -119,7 +119,11 @@ interface Round {
 }
 
 /** Searches one county. What it has read is kept for the next round. */
-type CountySearch = (round: Round) => { hits: readonly ForgivingHit[]; results: Ranked[] };
+interface CountySearch {
+  find(round: Round): { hits: readonly ForgivingHit[]; results: Ranked[] };
+  /** Returns the parcels with the same address or owner as a result of another county, with points below those of its `results`. */
+  findSame(results: readonly Ranked[]): Ranked[];
+}
 type SearchOf = (one: { county: SearchIndex; isNear: boolean }) => CountySearch;
 
 async function findInCounties(
@@ -129,13 +133,13 @@ async function findInCounties(
   round: Round,
 ): Promise<Ranked[]> {
   const { takesAnyCity, budget } = round;
-  let nearby: Ranked[] = [];
-  let best: { results: Ranked[]; mistakes: number; isWhole: boolean } | null = null;
+  let nearby: { results: Ranked[]; mistakes: number } | null = null;
+  let best: { results: Ranked[]; mistakes: number; isWhole: boolean; county: SearchIndex } | null = null;
   const isAnywhere = counties.every(({ isNear }) => isNear);
   for (const one of counties) {
     if (budget.isSpent()) break;
     const { isNear } = one;
-    const { hits, results } = searchOf(one)(round);
+    const { hits, results } = searchOf(one).find(round);
     const [first] = results;
     if (first !== undefined && hits.some(({ closeness }) => closeness === 'similar')) {
       const mistakes = mistakesOf(first, query);
@@ -143,12 +147,23 @@ async function findInCounties(
       const isWhole = !takesAnyCity || hits[0]?.tier === 'exact';
       const isBetter =
         best === null || mistakes < best.mistakes || (mistakes === best.mistakes && isWhole && !best.isWhole);
-      if (isBetter) best = { results, mistakes, isWhole };
+      if (isBetter) best = { results, mistakes, isWhole, county: one.county };
       if ((mistakes <= FEW_MISTAKES && isWhole) || (isNear && !isAnywhere)) break;
-    } else if (nearby.length === 0) nearby = results;
+    } else if (first !== undefined) {
+      const mistakes = mistakesOf(first, query);
+      if (nearby === null || mistakes < nearby.mistakes) nearby = { results, mistakes };
+    }
     await budget.pause();
   }
-  return best?.results ?? nearby;
+  if (best === null) return nearby?.results ?? [];
+  const { results, mistakes, county } = best;
+  if (!isAnywhere) return results;
+  // Another county may have the same address or name as well.
+  const same = counties
+    .filter((one) => one.county !== county && !budget.isSpent())
+    .flatMap((one) => searchOf(one).findSame(results))
+    .filter((hit) => mistakesOf(hit, query) <= mistakes);
+  return [...results, ...same];
 }
 
 function createCountySearch(
@@ -183,7 +198,7 @@ function createCountySearch(
   const isOwnerHidden = ({ ogcFid }: IndexedParcel) => hiddenOwners.has(parcelFid(index.geoid, ogcFid));
   const isWithin = createWithin(index, within);
   const find = index.startForgivingSearch();
-  return (round) => {
+  const searchRound = (round: Round) => {
     const hits = find({
       query,
       limit,
@@ -198,6 +213,22 @@ function createCountySearch(
       ...round,
     });
     return { hits, results: hits.map((hit, position) => forgivingResult(hit, county, position)) };
+  };
+  return {
+    find: searchRound,
+    findSame(results) {
+      const [first] = results;
+      if (first === undefined || first.result.kind === 'parcel') return [];
+      const field = first.result.kind === 'owner' ? 'owner' : 'address';
+      const words = tokenize(first.result.headline);
+      const found = field === 'owner' ? index.findByOwner(words, limit) : index.findByAddress(words, limit);
+      return found
+        .filter((hit) => hit.tier === 'exact' && isWithin(hit))
+        .filter(({ parcel }) => field === 'address' || !isOwnerHidden(parcel))
+        .map((hit, at) =>
+          forgivingResult({ ...hit, field, closeness: 'similar' }, county, results.length + at),
+        );
+    },
   };
 }
 

@@ -1,13 +1,16 @@
 import { plainParcelNumber, searchParcelNumber } from '../../../kernel/ids.ts';
 import { typedNumber, withoutNumberLabel } from '../rules/match-number.ts';
+import { matchWords } from '../rules/match-words.ts';
 import {
   mistypedNumbers,
+  numberGroups,
   readNumberGroups,
   readNumberParts,
   shorterNumbers,
   withDigitsForLetters,
 } from '../rules/number-parts.ts';
 import { readNumberWithPlace } from '../rules/number-with-place.ts';
+import { numberAmongWords } from '../rules/pasted-line.ts';
 import type { NumberHit } from './find-by-number.ts';
 import type { ForgivingQuery, Fields, ForgivingHit } from './forgiving-request.ts';
 
@@ -53,11 +56,11 @@ export function findNumberNearly({ numbers }: Fields, request: ForgivingQuery): 
   return mistyped.slice(0, limit).map(hitOf);
 }
 
-/** Finds a parcel by its number with the name of its place: `Alder County 12-0345`. */
+/** Finds a parcel by its number with the name of its place, its street or its owner: `Alder County 12-0345`, `12-0345 Main St`, `12-0345 Jane Roe`. */
 export function findNumberWithPlace({ numbers }: Fields, request: ForgivingQuery): ForgivingHit[] {
   const named = readNumberWithPlace(request.query);
   if (named === null) return [];
-  const { number, around } = named;
+  const { number, around, isStreet } = named;
   const { limit } = request;
   const typed = typedNumber(number);
   const isLong = typed.length >= MIN_BEGINNING;
@@ -65,7 +68,27 @@ export function findNumberWithPlace({ numbers }: Fields, request: ForgivingQuery
     ...waysToFind(numbers, { number, typed, minParts: 1, limit }),
     () => (isLong ? numbers.findByNumber(typed, limit) : []),
   ];
-  return firstFound(ways, ({ parcel }) => request.agrees(around, parcel));
+  // `Main St 12-14` is an address, unless a parcel on this street has exactly this number.
+  const found = isStreet ? [] : firstFound(ways, ({ parcel }) => request.agrees(around, parcel));
+  if (found.length > 0) return found;
+  const groups = numberGroups(number).join(' ');
+  const isThere = ({ parcel, isExact, otherNumber }: NumberHit) => {
+    if (!isExact || !request.isWithin(parcel)) return false;
+    const isWritten = otherNumber === null && numberGroups(parcel.parcelnumb).join(' ') === groups;
+    if (isWritten && matchWords(around, parcel.address) !== null) return true;
+    return request.seesOwners && !request.isOwnerHidden(parcel) && matchWords(around, parcel.owner) !== null;
+  };
+  return firstFound([() => numbers.findByNumber(typed, limit)], isThere);
+}
+
+/** Finds the parcels with exactly the number in a query whose other words fit no parcel with it. These are `nearby`, because the words may name another place. */
+export function findNumberAmongWords({ numbers }: Fields, request: ForgivingQuery): ForgivingHit[] {
+  const named = numberAmongWords(request.query);
+  if (named === null) return [];
+  return numbers
+    .findByNumber(searchParcelNumber(named.number), request.limit)
+    .filter(({ parcel, isExact }) => isExact && request.isWithin(parcel))
+    .map((hit) => ({ ...hitOf(hit), closeness: 'nearby' }));
 }
 
 interface NumberToFind {

@@ -76,7 +76,8 @@ export function findOwnersAt(
       const ofName = owners.candidates(way, 'whole', MAX_OF_NAME);
       if (ofName.length === 0) continue;
       for (const { street, around, isSure } of streets) {
-        if (way.length === 1 && (isHouse || (request.isMistyped && !isSure))) continue;
+        // One word of a longer name needs an address that can't be another word of the name: `Julie Ann Roe` is nobody else named Julie on Ann Street.
+        if (way.length === 1 && (isHouse || ((request.isMistyped || name.length > 1) && !isSure))) continue;
         const there = rowsInBoth(ofName, addresses.candidates(street, 'whole', MAX_OF_NAME));
         const found = there.filter((row) => {
           const match = matchWords(street, rows.text(row, 'address'));

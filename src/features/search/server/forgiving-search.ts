@@ -21,7 +21,7 @@ import { createAgreement } from './agreement.ts';
 import { findAddress } from './find-address.ts';
 import { findCorner } from './find-corner.ts';
 import { findHouseNumber } from './find-house-number.ts';
-import { findNumberNearly, findNumberWithPlace } from './find-number-forgivingly.ts';
+import { findNumberAmongWords, findNumberNearly, findNumberWithPlace } from './find-number-forgivingly.ts';
 import { findOwnersAt } from './find-owners-at.ts';
 import { findNearNames, findOwners, readNames } from './find-owners-forgivingly.ts';
 import { findStreetLike } from './find-street-like.ts';
@@ -222,6 +222,7 @@ function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() 
       if (mayBeName) yield findNames(mistypes);
     }
     yield () => findStreetLike(fields, [...written, ...others.flatMap(readingsOf)], request);
+    if (request.wantsNumbers) yield () => findNumberAmongWords(fields, request);
     yield* numbersAsWritten();
     for (const reading of written) yield () => findHouseNumber(fields, reading, similar('unknown'), request);
     for (const reading of others.flatMap(readingsOf))

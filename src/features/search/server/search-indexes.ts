@@ -7,8 +7,10 @@ import { typedNumber } from '../rules/match-number.ts';
 import { hasPartLabels, isOneNamedPart, readGroupsInWord, readNumberParts } from '../rules/number-parts.ts';
 import { subjectOf } from '../rules/pasted-line.ts';
 import { afterLocal, bestResults, type Ranked } from '../rules/rank.ts';
-import { isZipAlone, readZip, withoutZip } from '../rules/read-zip.ts';
+import { isNumber, namesStreet } from '../rules/read-query.ts';
+import { isStreetWithZip, isZipAlone, readZip, withoutZip } from '../rules/read-zip.ts';
 import { tokenize } from '../rules/tokenize.ts';
+import { isNamedLikeDirection } from './find-address.ts';
 import { findByCells } from './find-by-cells.ts';
 import { findByPath } from './find-by-path.ts';
 import { countyOf, createWithin, findForgivingly } from './find-in-counties.ts';
@@ -81,7 +83,7 @@ export async function findRanked(indexes: OpenIndexes, request: SearchRequest): 
     .map((county) => ({ county, isNear: isCountyNear(county, request.near) }))
     .toSorted((a, b) => Number(b.isNear) - Number(a.isNear));
   const { kept, isFound } = await findAsWritten(inOrder, places, request);
-  if (isFound) return kept;
+  if (isFound) return [...(await findNamedLikeDirection(inOrder, places, request, kept)), ...kept];
   const seesOwners = request.seesOwners && wants(request, 'owner');
   if (!seesOwners && !wants(request, 'address')) return kept;
   // Programs, which ask for one kind of result, get only what they asked for.
@@ -91,11 +93,35 @@ export async function findRanked(indexes: OpenIndexes, request: SearchRequest): 
   if (together.length > 0) return [...kept, ...together];
   const similar = await findForgivingly(inOrder, places, { ...request, seesOwners });
   const legal = legalOf(request);
+  if (similar.some(isSimilar) && isStreetWithZip(request.query))
+    return [...kept.map((hit) => (isZipArea(hit) ? zipAfter(hit, similar) : hit)), ...similar];
   if (similar.length > 0 || legal === null) return [...kept, ...similar];
   const nearly = inOrder.flatMap(({ county, isNear }) =>
     findByLegal(county, isNear, places, request, legal, 'similar'),
   );
   return [...kept, ...(await withoutHiddenLegal(nearly, request))];
+}
+
+/**
+ * Finds the house in a range of a street that is named like a direction: for `55 East St`, 53-57 EAST ST is meant rather than 55 E MAIN ST, which has all words of the query as they are
+ * written. Its points are above those of the results `kept`, and nothing is looked for if one of these is in the street.
+ */
+async function findNamedLikeDirection(
+  inOrder: Counties,
+  places: OpenIndexes['places'],
+  request: SearchRequest,
+  kept: readonly Ranked[],
+): Promise<Ranked[]> {
+  const [number, ...street] = tokenize(withoutZip(request.query));
+  const isNamed = isNumber(number) && street.length === 2 && !namesStreet(street);
+  const isThere = ({ result }: Ranked) =>
+    result.kind === 'address' && isNamedLikeDirection(street, result.headline);
+  if (request.kind !== undefined || !isNamed || street.some(isNumber) || kept.some(isThere)) return [];
+  const similar = await findForgivingly(inOrder, places, { ...request, seesOwners: false });
+  const score = Math.max(...kept.map(({ result }) => result.score)) + 1;
+  return similar
+    .filter((hit) => hit.result.closeness === 'similar' && isThere(hit))
+    .map((hit) => ({ ...hit, result: { ...hit.result, score } }));
 }
 
 type Counties = readonly { county: SearchIndex; isNear: boolean }[];
@@ -253,6 +279,21 @@ async function withoutHiddenLegal(
   if (findHiddenLegal === null || hits.length === 0) return hits;
   const hidden = await findHiddenLegal(hits.flatMap(({ result: { fid } }) => fid ?? []));
   return hits.filter(({ result: { fid } }) => fid !== null && !hidden.has(fid));
+}
+
+function isSimilar({ result: { closeness } }: Ranked): boolean {
+  return closeness === 'similar';
+}
+
+/** Returns true for the result of `zipResult`: other places have a path. */
+function isZipArea({ result: { kind, path } }: Ranked): boolean {
+  return kind === 'place' && path === null;
+}
+
+/** Returns a ZIP code with fewer points than the streets before it: for `Main St, Springfield 21201`, the street is meant. */
+function zipAfter({ result, isNear }: Ranked, streets: readonly Ranked[]): Ranked {
+  const score = Math.min(...streets.map((hit) => hit.result.score)) - 1;
+  return { result: { ...result, score }, isNear };
 }
 
 function isCountyNear({ placePath }: Pick<SearchIndex, 'placePath'>, path: string | null): boolean {

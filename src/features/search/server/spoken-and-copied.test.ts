@@ -14,6 +14,7 @@ beforeAll(async () => {
   county = await buildSearchIndex(dir, [
     { address: '53-57 EAST ST', city: 'LARGO' },
     { address: '257 EAST ST', city: 'LARGO' },
+    { address: '55 E MAIN ST', city: 'LARGO' },
     { address: '61 E MAIN ST', city: 'LARGO' },
     { address: '220 4TH AVE', city: 'LARGO' },
     { address: '21 MELINDA LN', city: 'LARGO' },
@@ -21,6 +22,8 @@ beforeAll(async () => {
     { address: '9 HILL RD', city: 'LARGO', owner: 'SAMPLE MARTIN' },
     { number: 'M_10218', account: '173122' },
     { number: '5612A045' },
+    { number: '3061B137', address: '2900 MONDAWMIN AVE', city: 'LARGO' },
+    { number: '3061B138', address: '137 MONDAWMIN AVE', city: 'LARGO' },
     { number: '700-1', legal: 'C.O.S. 703A, TRACT 1-A' },
     { number: '700-3', legal: 'WILLOW RUN ORIGINAL TOWNSITE, BLOCK 6, Lot 1 - 3' },
     { number: '700-4', legal: 'LARGO ORIG TWNSITE, BLOCK 6, Lot 1' },
@@ -44,6 +47,10 @@ it.each([
   ['21 malinda lane across from the church', '21 MELINDA LN'],
   // A post office box between the name and the city
   ['Sample Johanna, PO Box 573, Largo 59752', 'SAMPLE JOHANNA'],
+  // A number with the street of its parcel
+  ['3061B 137 mondawmin', '3061B137'],
+  ['3061B-137 Mondawmin Ave', '3061B137'],
+  ['mondawmin 3061b137', '3061B137'],
   // Numbers with parts that the county leaves out
   ['173-122-0', 'M_10218'],
   ['173-122-0000', 'M_10218'],

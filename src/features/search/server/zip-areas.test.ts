@@ -16,7 +16,7 @@ const indexOf = (rows: Parameters<typeof buildSearchIndex>[1]) =>
   buildSearchIndex(path.join(dir, String(count++)), rows);
 let count = 0;
 
-test('searches for a street or an owner before a ZIP code, and for parcel numbers with five digits', async () => {
+test('searches for a street or an owner before a ZIP code, puts the street first, and for parcel numbers with five digits', async () => {
   const index = await indexOf([
     { address: '1 PEARL ST', city: 'SPRINGFIELD', zip: '05156', owner: 'SMITH JOHN', number: '7' },
     { address: '9 OAK ST', city: 'SPRINGFIELD', zip: '05156', number: '05156' },
@@ -25,8 +25,8 @@ test('searches for a street or an owner before a ZIP code, and for parcel number
   const request = { near: null, seesOwners: true, limit: 5, forgivingMs: Infinity };
   const find = async (query: string) =>
     (await searchIndexes(indexes, { ...request, query })).map(({ headline }) => headline);
-  expect(await find('Pearl St, Springfield ZZ 05156')).toEqual(['ZIP Code 05156', '1 PEARL ST']);
-  expect(await find('Pearl St 05156-1234')).toEqual(['ZIP Code 05156', '1 PEARL ST']);
+  expect(await find('Pearl St, Springfield ZZ 05156')).toEqual(['1 PEARL ST', 'ZIP Code 05156']);
+  expect(await find('Pearl St 05156-1234')).toEqual(['1 PEARL ST', 'ZIP Code 05156']);
   expect(await find('John Smith 05156')).toEqual(['ZIP Code 05156', 'SMITH JOHN']);
   // The only parcel number looks like a ZIP code.
   expect(await find('05156')).toEqual(['05156', 'ZIP Code 05156']);

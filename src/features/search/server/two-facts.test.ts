@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
+import type { SearchIndex } from './index.ts';
+import { createPlaceIndex } from './place-index.ts';
+import { searchIndexes, type SearchRequest } from './search-indexes.ts';
+
+let dir = '';
+let counties: SearchIndex[] = [];
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-two-facts-'));
+  const build = async (rows: Parameters<typeof buildSearchIndex>[1], placePath: string) =>
+    buildSearchIndex(await mkdtemp(path.join(dir, 'county-')), rows, placePath);
+  counties = [
+    await build(
+      [
+        { number: '7-001', address: '21 S ANN ST', owner: 'SAMPLE EVELYN JULIE' },
+        { number: '7-002', address: '14 BELT ST', owner: 'SAMPLETON DOUGLAS R' },
+        { number: '7-003', address: '209 MAIN ST', owner: 'ISLANDER JANE' },
+        { number: '7-004', address: '21 N HUGHES ST', owner: 'SAMPLE ISLES LLC' },
+      ],
+      '/us/zz/alder',
+    ),
+    await build(
+      [
+        { number: '06110524448010', address: '', owner: 'SAMPLE ISLANDS LLC' },
+        { number: '239-8', address: '160 BRATTLE ST', owner: 'SAMPLE HUGO' },
+        { number: '239-9', address: '8 BRATTLE ST', owner: 'SAMPLE HEDY' },
+        { number: '8-001', address: '209 S MAIN ST', owner: 'SAMPLE WALTER', zip: '99002' },
+        { number: '8-002', address: '3 S MAIN ST', owner: 'SAMPLETON DOUGLAS R', zip: '99002' },
+      ],
+      '/us/zz/birch',
+    ),
+  ];
+});
+afterAll(async () => {
+  for (const county of counties) await county.close();
+  await rm(dir, { recursive: true });
+});
+
+async function search(query: string, reader: Partial<SearchRequest> = {}) {
+  const indexes = { counties, unreadable: [], places: createPlaceIndex([]) };
+  const results = await searchIndexes(indexes, {
+    query,
+    near: null,
+    seesOwners: true,
+    limit: 10,
+    forgivingMs: Infinity,
+    ...reader,
+  });
+  return results.map(
+    ({ headline, closeness }) => `${headline}${closeness === 'match' ? '' : ` (${closeness})`}`,
+  );
+}
+
+it.each([
+  ['06110524448010 Sample Islands LLC', ['06110524448010']],
+  ['sample islands, parcel 06110524448010', ['06110524448010 (similar)']],
+  ['239-8 Hugo Sample', ['239-8 (similar)']],
+  ['239-8 brattle st', ['239-8 (similar)']],
+  ['209 smain st', ['209 S MAIN ST (similar)']],
+])('%s finds %j', async (query, expected) => expect(await search(query)).toEqual(expected));
+
+it('a number whose other words fit no parcel with it is offered after a search without a better result', async () => {
+  expect(await search('06110524448010 Granville')).toEqual(['06110524448010 (nearby)']);
+});
+
+it('a number with an owner says nothing about the owner to readers who may not see it', async () => {
+  const reader = { seesOwners: false };
+  expect(await search('239-8 Hugo Sample', reader)).toEqual(await search('239-8 Otto Sample', reader));
+});
+
+it('one word of a longer name is not enough beside another word of the name, even if a street is called so', async () => {
+  expect(await search('sampletown julie ann')).not.toContain('SAMPLE EVELYN JULIE (similar)');
+  expect(await search('evelyn ann')).toEqual(['SAMPLE EVELYN JULIE (similar)']);
+  expect(await search('evelyn julie ann st')).toEqual(['SAMPLE EVELYN JULIE (similar)']);
+});
+
+it('the same address or name in another county is offered, too, while nobody looks at a county', async () => {
+  const both = ['SAMPLETON DOUGLAS R (similar)', 'SAMPLETON DOUGLAS R (similar)'];
+  expect(await search('Sampelton Douglas R')).toEqual(both);
+  expect(await search('Sampelton Douglas R', { near: '/us/zz/birch' })).toEqual(both.slice(1));
+  expect(await search('Sampelton Douglas R', { within: '/us/zz/alder' })).toEqual(both.slice(1));
+});
+
+it('a street before a ZIP code comes before the ZIP code', async () => {
+  expect((await search('S Main St, Birch 99002')).slice(0, 3)).toEqual([
+    '209 S MAIN ST (similar)',
+    '3 S MAIN ST (similar)',
+    'ZIP Code 99002',
+  ]);
+});
