@@ -34,15 +34,19 @@ function precompress(): Plugin {
   };
 }
 
+const PROBLEMS = /\bproblems:\s*\[[^\]]*\],/g;
 const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`),/g;
 
-/** Leaves out the sentences of endpoints that only the API document of the server shows: three kilobytes of the first view. */
-function withoutSummaries(): Plugin {
+/** Leaves out what only the API document of the server shows of endpoints: their sentences (three kilobytes of the first view) and problems. */
+function withoutApiDocument(): Plugin {
   return {
-    name: 'platbook:without-summaries',
+    name: 'platbook:without-api-document',
     apply: 'build',
     enforce: 'pre',
-    transform: (code) => (code.includes('defineEndpoint(') ? code.replaceAll(SUMMARY, "summary: '',") : null),
+    transform: (code) =>
+      code.includes('defineEndpoint(')
+        ? code.replaceAll(SUMMARY, "summary: '',").replaceAll(PROBLEMS, 'problems: [],')
+        : null,
   };
 }
 
@@ -75,7 +79,7 @@ export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    withoutSummaries(),
+    withoutApiDocument(),
     paintBeforeStyleSheets(),
     precompress(),
   ],

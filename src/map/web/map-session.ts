@@ -6,6 +6,8 @@ import type { Camera, MapView } from './map-view.ts';
 export interface MapSession {
   /** The map on the page; null until it is made. */
   view: MapView | null;
+  /** True while the page is one with a map, from the moment on which the map begins to load. */
+  isOnPage: boolean;
   /** `list-only`: this browser can't draw the map, but the list of parcels works. */
   state: 'loading' | 'ready' | 'list-only' | 'failed';
   /** The camera after its last movement; null before its first. */
@@ -23,6 +25,7 @@ export interface MapSession {
 /** The one map of the page and its state, for every part of the page that reads or controls it. */
 export const useMapSession = create<MapSession>(() => ({
   view: null,
+  isOnPage: false,
   state: 'loading',
   camera: null,
   bounds: null,
@@ -55,7 +58,8 @@ export function loadMapLayers(): ReturnType<LoadLayers> {
 
 /** Returns why a command of the map is unavailable now, or null if it is available. */
 export function noMapReason(): string | null {
-  const { view, state } = useMapSession.getState();
+  const { view, isOnPage, state } = useMapSession.getState();
   if (view !== null) return null;
-  return state === 'failed' ? 'The map could not be started.' : 'Open the map first.';
+  if (!isOnPage) return 'Open the map first.';
+  return state === 'failed' ? 'The map could not be started.' : 'The map is loading.';
 }

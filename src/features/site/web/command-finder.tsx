@@ -5,6 +5,7 @@ import type { Command, CommandContext } from '../../../frontend/commands.ts';
 import { recall, remember } from '../../../frontend/local-memory.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { countLabel } from '../../../kernel/count-label.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
 import { type RankedCommand, rankCommands } from '../rules/rank-commands.ts';
 import styles from './command-palette.module.css';
 import { FinderField, isPaletteKey } from './finder-field.tsx';
@@ -24,6 +25,8 @@ export function CommandFinder({ typed }: { typed: string }) {
   const id = useId();
   const found = useMemo(() => rankCommands(commands, text, recent, groups), [commands, text, recent, groups]);
   const selected = found[active];
+  // The reasons of the commands change when the map has loaded.
+  useMapSession(({ view }) => view);
 
   const run = (command: Command) => {
     if ((command.disabledReason?.(context) ?? null) !== null) return;

@@ -5,6 +5,8 @@ import { startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
 import { closeOverlay, openOverlay } from '../../../frontend/overlays.ts';
+import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
+import type { MapView } from '../../../map/web/map-view.ts';
 import { actorOf } from '../../accounts/web/index.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { CommandListContext } from './use-commands.ts';
@@ -54,4 +56,28 @@ it('opens at once with a field to type into, before the list is loaded, and keep
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Find a command' });
   expect([field.value, document.activeElement]).toEqual(['pri', field]);
   expect(option.textContent).toBe('Print');
+});
+
+it('says whether the map loads or is on another page, and offers its commands as soon as the map is there', async () => {
+  parts.show(
+    <CommandListContext
+      value={{
+        commands: COMMANDS.map((command) => ({ ...command, disabledReason: noMapReason })),
+        context: CONTEXT,
+        groups: ['Map'],
+      }}
+    >
+      <CommandPalette />
+    </CommandListContext>,
+  );
+  arrive();
+  act(() => openOverlay('commands'));
+  const [zoomIn] = await screen.findAllByRole('option');
+  expect(zoomIn?.textContent).toBe('Zoom inOpen the map first.');
+  act(closeOverlay);
+  act(() => useMapSession.setState({ isOnPage: true }));
+  act(() => openOverlay('commands'));
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Zoom inThe map is loading.');
+  act(() => useMapSession.setState({ view: {} as MapView }));
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Zoom in');
 });

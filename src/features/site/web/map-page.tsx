@@ -38,6 +38,8 @@ export function MapPage() {
   useEffect(() => {
     // The canvas awaits the same promise and shows its failure. Until it mounts, nothing else handles the rejection.
     loadMap().catch(() => undefined);
+    useMapSession.setState({ isOnPage: true });
+    return () => useMapSession.setState({ isOnPage: false });
   }, []);
   const site = useSite();
   const { address, title, bounds, openingBounds, isSettled } = useAddress(site.data?.home_path);

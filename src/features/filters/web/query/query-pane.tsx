@@ -92,7 +92,7 @@ function CountyFilters({ countyPath, state }: { countyPath: string; state: Parce
 
 /** Says that another county still has filters. Parcels are counted only when one county has filters, so this offers to remove them or to go there. */
 function OtherCounty({ path }: { path: string }) {
-  const name = usePlace(path).data?.place.headline ?? path;
+  const name = usePlace(path).data?.place.headline ?? 'another county';
   return (
     <div className={styles['other']}>
       <span>There are filters in {name} too.</span>
