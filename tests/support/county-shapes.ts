@@ -1,7 +1,3 @@
-/**
- * Files with the columns that five real counties publish, and invented people. `SECRET` of `personal-paths.ts` matches every value that names
- * or helps to contact an owner.
- */
 export interface CountyShape {
   name: string;
   /** The columns with names of people or ways to contact them, mapped or not. */
@@ -12,12 +8,16 @@ export interface CountyShape {
 }
 
 const FIRST = ['JANE', 'OMAR', 'RUTH', 'PIETRO', 'WANDA', 'LIEN'];
-const KIND = ['', ' LLC', ' FAMILY TRUST', ' & SONS INC', ''];
-const owner = (index: number) => `VERYPRIVATE ${FIRST[index % 6]}${KIND[index % 5]}`;
-const mail = (index: number) => `${index + 1} SECRETSTREET RD`;
+const SUFFIX = ['', ' LLC', ' FAMILY TRUST', ' & SONS INC', ''];
+const owner = (index: number) => `VERYPRIVATE ${FIRST[index % 6]}${SUFFIX[index % 5]}`;
+const mailingStreet = (index: number) => `${index + 1} SECRETSTREET RD`;
 const CODES = ['R1', 'R2', 'C1', 'AG'];
 const code = (index: number) => CODES[index % 4] ?? '';
 
+/**
+ * Files with the columns that five real counties publish, and invented people. `SECRET` of `personal-paths.ts` matches every value that names
+ * or helps to contact an owner.
+ */
 export const COUNTY_SHAPES: readonly CountyShape[] = [
   {
     name: 'Property_O',
@@ -38,7 +38,7 @@ export const COUNTY_SHAPES: readonly CountyShape[] = [
     row: (index) => ({
       account: `A-${index}`,
       send_to_na: owner(index),
-      send_to_ad: mail(index),
+      send_to_ad: mailingStreet(index),
       send_to_ci: `SECRETSTREET TOWN ZZ 0123${index % 10}`,
       in_care_of: index % 4 === 0 ? `C/O ${owner(index + 2)}` : null,
       tax_dist: code(index),
@@ -53,7 +53,7 @@ export const COUNTY_SHAPES: readonly CountyShape[] = [
       E911ADDR: `${index + 1} ELM ST`,
       OWNER1: owner(index),
       OWNER2: index % 2 === 0 ? owner(index + 3) : null,
-      ADDRGL1: mail(index),
+      ADDRGL1: mailingStreet(index),
       ADDRGL2: index % 5 === 0 ? `PO BOX ${index} SECRETSTREET` : null,
       CITYGL: 'OTHERTON',
       STGL: 'ZZ',
@@ -70,7 +70,7 @@ export const COUNTY_SHAPES: readonly CountyShape[] = [
       LOC_ID: `F_${700000 + index}_${290000 + index}`,
       SITE_ADDR: `${index + 1} ELM ST`,
       OWNER1: owner(index),
-      OWN_ADDR: mail(index),
+      OWN_ADDR: mailingStreet(index),
       OWN_CITY: 'OTHERTON',
       OWN_STATE: 'ZZ',
       OWN_ZIP: '01234',

@@ -14,7 +14,7 @@ const SETTINGS = {
   shared_buffers: '32MB',
   // Sorting for an index would use 64 MB, and WebAssembly memory never shrinks.
   maintenance_work_mem: '16MB',
-  // The zone of the sessions of a server. Otherwise it would be that of the machine, in whole hours.
+  // As on a database server. The default is the time zone of this machine, rounded to whole hours.
   TimeZone: 'UTC',
 };
 
@@ -59,6 +59,7 @@ async function answer(call: WorkerCall): Promise<unknown> {
       await unsubscribes.get(call.channel)?.();
       unsubscribes.delete(call.channel);
       return null;
+    // The note that follows each call has the size of the memory.
     case 'memory':
       return null;
     case 'close':

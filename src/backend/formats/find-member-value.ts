@@ -2,8 +2,8 @@ const COLON = 0x3a;
 const BLANK = 0x20;
 
 /**
- * Finds a member of JSON in bytes, from `from` on, without parsing them: one with this name whose value begins with `opening`, a brace or a bracket. `name`
- * includes the quotes. Returns the position of `opening`; -1 if there is none. A text, or another member with another kind of value, may have the same name.
+ * Finds the first member of JSON in bytes, from `from` on, that has this name and a value that begins with `opening` (a brace or a bracket), without parsing
+ * the JSON. `name` includes the quotes. Returns the position of `opening`, or -1. Texts, and members with other kinds of values, may have the same name.
  */
 export function findMemberValue(bytes: Buffer, name: Buffer, opening: number, from = 0): number {
   for (let at = bytes.indexOf(name, from); at >= 0; at = bytes.indexOf(name, at + 1)) {

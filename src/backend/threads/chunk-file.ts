@@ -29,7 +29,8 @@ export class ChunkFile {
 
   write(chunk: Uint8Array): ChunkPosition {
     const { length } = chunk;
-    if (length > SPACING_BYTES) throw new RangeError(`a chunk has ${length} bytes`);
+    if (length > SPACING_BYTES)
+      throw new RangeError(`a chunk of ${length} bytes is larger than ${SPACING_BYTES}`);
     const position = this.#free.pop();
     if (position === undefined) throw new Error('the chunk file is full');
     writeAt((this.#file ??= openSync(this.#path, 'wx')), chunk, position);
@@ -47,7 +48,7 @@ export class ChunkFile {
   }
 }
 
-/** A writer may still hold a smaller chunk when it requests the next one, so each of these gets its own bytes (`copyIn`). */
+/** A caller (`copyIn`) may still hold a smaller chunk when it requests the next chunk, so each smaller chunk gets its own bytes. */
 const MIN_REUSED_BYTES = 256 << 10;
 
 /** Reads the chunks of a {@link ChunkFile}, in the order of their positions. The bytes of a chunk are valid until the next one is requested. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '../../kernel/email-schema.ts';
 import { type OutputOf, defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSchema, groupSlugSchema, roleSchema, sessionSchema } from '../accounts/contract.ts';
 import { BAD_GROUP_NAME, isGroupName, tidyGroupName } from '../accounts/rules/group-name.ts';
@@ -162,8 +163,6 @@ const emailReplySchema = z.object({
   email_state: z.enum(['sent', 'kept', 'failed']),
 });
 export type EmailReply = z.infer<typeof emailReplySchema>;
-
-const emailSchema = z.email('is not an email address').max(254);
 
 export const inviteMember = defineEndpoint({
   name: 'inviteMember',

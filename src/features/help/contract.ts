@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '../../kernel/email-schema.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { helpFeature } from './feature.ts';
 
@@ -12,7 +13,7 @@ export const MESSAGE_MAX = 5_000;
 
 export const newSupportRequestSchema = z.object({
   /** The address to which the answer is sent. */
-  email: z.email('is not an email address').trim().max(254),
+  email: emailSchema,
   message: z.string().trim().min(10, 'needs at least 10 characters').max(MESSAGE_MAX),
   /** The path of the page that the person has open. */
   page: z.string().max(1_000).default(''),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { emailSchema } from '../../kernel/email-schema.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema, signInReplySchema } from '../accounts/contract.ts';
 import { profileFeature } from './feature.ts';
 import { PASSWORD_HINT, isPassword, nameIssue } from './rules/registration.ts';
 import { TERMS_KINDS } from './rules/terms.ts';
 
-const emailSchema = z.string().trim().max(254).pipe(z.email('is not an email address'));
 export const passwordSchema = z.string().max(1000).refine(isPassword, { error: PASSWORD_HINT });
 export const personNameSchema = z
   .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '../../kernel/email-schema.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSlugSchema } from '../accounts/contract.ts';
 import { areaPathSchema, parcelQuerySchema } from '../filters/contract.ts';
@@ -352,7 +353,7 @@ export const addProjectPerson = defineEndpoint({
   method: 'POST',
   path: '/projects/{slug}/people.json',
   params: slugParams,
-  body: z.object({ email: z.email('is not an email address').max(254) }),
+  body: z.object({ email: emailSchema }),
   output: sharingReply.extend({
     /** `kept`: the email waits in the data folder, because no mail server is set; null: the project is shared with this email already. */
     email_state: z.enum(['sent', 'kept', 'failed']).nullable(),

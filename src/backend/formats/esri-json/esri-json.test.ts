@@ -57,7 +57,7 @@ describe('Esri JSON', () => {
     ]);
   });
 
-  it('reads the coordinate system and the fields after the features, and Web Mercator under its old number', async () => {
+  it('reads the coordinate system and the fields when they follow the features, and Web Mercator by its old number', async () => {
     const text = `{"features":[${JSON.stringify(feature({ A: 'x' }, { x: 111_319.490_793, y: 0 }))}],"spatialReference":{"wkid":102100},"fields":[{"name":"A","type":"esriFieldTypeString"}]}`;
     const { source, rows } = await read(text);
     expect(source.crs).toContain('EPSG:3857');
@@ -93,7 +93,7 @@ describe('Esri JSON', () => {
     ]);
   });
 
-  it('turns curves into short lines, and reads lines and several points', async () => {
+  it('turns curves into short lines, and reads lines and multipoints', async () => {
     const arc = {
       curveRings: [
         [
@@ -151,7 +151,7 @@ describe('Esri JSON', () => {
     expect(rows[0]?.polygons[0]?.[0]).toBeGreaterThan(40);
   });
 
-  it('reads a list of feature sets, or one in another object, and refuses two coordinate systems', async () => {
+  it('reads a list of feature sets, or a feature set in another object, and refuses two coordinate systems', async () => {
     const page = (name: string, wkid = 4326) => set({ spatialReference: { wkid } }, feature({ A: name }));
     for (const text of [`[${page('1')},${page('2')}]`, `{"ok":true,"data":${page('1')}}`]) {
       const { source, rows } = await read(text);

@@ -6,7 +6,7 @@ import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
 
 /**
- * Reads a value at its start; texts are preceded by their length. The package's own `parseProperties` rounds 64-bit whole numbers, which are ids, and replaces
+ * Reads the value that begins at `from`. The length of a text comes before the text. The package's own `parseProperties` rounds 64-bit whole numbers, which are ids, and replaces
  * bytes that are not UTF-8.
  */
 export type FgbValueReader = (bytes: Buffer, from: number) => RawValue;

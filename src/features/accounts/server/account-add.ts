@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../../../backend/command.ts';
 import type { Services } from '../../../backend/services.ts';
+import { emailSchema } from '../../../kernel/email-schema.ts';
 import { createAccountWithPassword } from './create-account.ts';
 
 export const accountAddCommand = defineCommand({
@@ -8,7 +9,7 @@ export const accountAddCommand = defineCommand({
   summary: 'Make an account, for example your own operator account',
   description: `Makes an account and prints its random password once. The person can choose another with
 "Forgot your password?". An account that has the email already gets a new password, and the rights and the plan given here; its sessions end.`,
-  arguments: { email: { label: 'EMAIL', schema: z.email('is not an email address') } },
+  arguments: { email: { label: 'EMAIL', schema: emailSchema } },
   options: {
     operator: { help: 'may import data and see everything' },
     tier: {

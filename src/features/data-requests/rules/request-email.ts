@@ -1,11 +1,8 @@
-import { z } from 'zod';
-
-const emailSchema = z.email().max(254);
+import { emailSchema } from '../../../kernel/email-schema.ts';
 
 /** Returns the address that gets an email when the place has parcels: the contact if it is an email address, else that of the signed-in account. */
 export function emailToNotify(contact: string, accountEmail: string | null): string | null {
-  const trimmed = contact.trim();
-  return emailSchema.safeParse(trimmed).success ? trimmed : accountEmail;
+  return emailSchema.safeParse(contact).data ?? accountEmail;
 }
 
 interface PublishedPlaces {

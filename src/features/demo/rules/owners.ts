@@ -1,14 +1,15 @@
 import type { LotUse } from './lot.ts';
 import { type Random, createRandom } from './random.ts';
 
+type OwnerType = 'INDIVIDUAL' | 'COMPANY' | 'BANK' | 'PUBLIC' | 'NONPROFIT' | 'RAILWAY';
+
 interface Owner {
   name: string;
   first?: string;
   last?: string;
   second?: string;
-  /** INDIVIDUAL, COMPANY, BANK, PUBLIC, NONPROFIT, RAILWAY */
-  type: string;
-  /** The address of an institution; absent for people. */
+  type: OwnerType;
+  /** The mailing address of a company or an institution; absent for people. */
   mail?: { street: string; city: string; zip: string };
   /** True when the owner lives elsewhere. */
   isAbsent: boolean;
@@ -170,7 +171,7 @@ export interface OwnerRegistry {
 /** Creates the owners of a county with this many parcels: many people, some companies with hundreds of parcels, and institutions. */
 export function createOwnerRegistry(seed: number, parcels: number): OwnerRegistry {
   const hall = { street: '1 CITY HALL PLZ', city: 'ALDERMOUTH', zip: '00210' };
-  const fixed = (name: string, type: string, street = hall.street): Owner => ({
+  const fixed = (name: string, type: OwnerType, street = hall.street): Owner => ({
     name,
     type,
     mail: { ...hall, street },
@@ -228,10 +229,10 @@ export function createOwnerRegistry(seed: number, parcels: number): OwnerRegistr
     const owner = companies[Math.floor(random.next() ** 2.6 * companies.length)];
     return owner ?? power;
   };
-  const dweller = (random: Random, rented: number): Owner => {
+  const dweller = (random: Random, rentedShare: number): Owner => {
     const roll = random.next();
-    if (roll < rented * 0.5) return company(random);
-    if (roll < rented) return { ...person(random), isAbsent: true };
+    if (roll < rentedShare * 0.5) return company(random);
+    if (roll < rentedShare) return { ...person(random), isAbsent: true };
     if (roll > 0.995) return random.pick(banks);
     if (roll > 0.99) return landBank;
     return person(random);

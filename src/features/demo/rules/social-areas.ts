@@ -103,8 +103,8 @@ const COUNTRY = [
 export function landCoverAreas({ plan }: CountyLayout, cells: readonly CountyCell[]): Area[] {
   const noise = createNoise(plan.seed * 61 + 7);
   return cells.map(({ role, ring, middle }) => {
-    const turn = (noise(middle.x / 1900, middle.y / 1900) + 1) / 2;
-    const country = COUNTRY[Math.min(COUNTRY.length - 1, Math.floor(turn * COUNTRY.length))] ?? COUNTRY[0];
+    const share = (noise(middle.x / 1900, middle.y / 1900) + 1) / 2;
+    const country = COUNTRY[Math.min(COUNTRY.length - 1, Math.floor(share * COUNTRY.length))] ?? COUNTRY[0];
     const [name, code] = COVER[role] ?? country;
     return { properties: { class: name, code: String(code) }, outline: [[[...ring]]] };
   });

@@ -111,13 +111,13 @@ const PANE = (
 );
 
 const showButton = (world: World) => {
-  const { answers, ...told } = server(world);
-  return { ...parts.show(<BookmarkButton record={PARCEL_RECORD} />, { answers }), ...told };
+  const { answers, ...requests } = server(world);
+  return { ...parts.show(<BookmarkButton record={PARCEL_RECORD} />, { answers }), ...requests };
 };
 const bookmark = () => screen.findByRole('button', { name: 'Bookmark this parcel' });
 const remove = () => screen.findByRole('button', { name: 'Remove bookmark' });
 
-it('bookmarks a parcel at once, by its ll_uuid, and takes it back', async () => {
+it('bookmarks a parcel by its ll_uuid, removes the bookmark, and restores it with Undo', async () => {
   const { user, sent, loaded } = showButton({});
   await expect.poll(() => loaded).toHaveLength(1);
   await expect.poll(async () => (await bookmark()).hasAttribute('disabled')).toBe(false);
@@ -135,7 +135,7 @@ it('bookmarks a parcel at once, by its ll_uuid, and takes it back', async () => 
   ]);
 });
 
-it('shows a refused bookmark as not made, and leads to the plans at a limit', async () => {
+it('shows no bookmark that the server refused, and leads to the plans at a limit', async () => {
   const refusal = new Problem('limit_reached', 'A Starter account keeps 10 bookmarks.');
   const { user, loaded } = showButton({ refusal });
   await expect.poll(() => loaded).toHaveLength(1);
@@ -194,7 +194,7 @@ it('keeps a change that succeeded when an earlier change fails after it', async 
   expect(await screen.findByText('Shown: 8.')).toBeTruthy();
 });
 
-it('does not take a bookmark of a gone parcel for one of the parcel at its path', async () => {
+it('does not show the bookmark of a parcel that is gone on the parcel that has its path now', async () => {
   showButton({ follows: [{ ...SLIM, is_gone: true }] });
   await bookmark();
   expect(screen.queryByRole('button', { name: 'Remove bookmark' })).toBeNull();

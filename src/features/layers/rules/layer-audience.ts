@@ -25,18 +25,21 @@ export function audienceLabel(audience: LayerAudience, hasPlans: boolean): strin
 }
 
 /**
- * Returns the audiences that an operator may choose from. On a site without plans, a layer whose audience is a plan keeps it: it takes the place of
- * `signed-in` in the list, with the same label.
+ * Returns the audiences that an operator may choose from. On a site without plans, an audience of plans is offered only if the layer already has it:
+ * it replaces `signed-in` in the list, with the same label.
  */
 export function audienceOptions(
   current: string,
   hasPlans: boolean,
 ): readonly { id: LayerAudience; label: string }[] {
-  const kept = LAYER_AUDIENCES.find((audience) => audience === current && isOfPlans(audience));
-  const without = LAYER_AUDIENCES.filter((audience) => !isOfPlans(audience)).map((audience) =>
-    audience === 'signed-in' ? (kept ?? audience) : audience,
+  const planAudience = LAYER_AUDIENCES.find((audience) => audience === current && isOfPlans(audience));
+  const withoutPlans = LAYER_AUDIENCES.filter((audience) => !isOfPlans(audience)).map((audience) =>
+    audience === 'signed-in' ? (planAudience ?? audience) : audience,
   );
-  return (hasPlans ? LAYER_AUDIENCES : without).map((id) => ({ id, label: audienceLabel(id, hasPlans) }));
+  return (hasPlans ? LAYER_AUDIENCES : withoutPlans).map((id) => ({
+    id,
+    label: audienceLabel(id, hasPlans),
+  }));
 }
 
 /** The reasons why a reader may not see a layer. */
@@ -58,7 +61,7 @@ export function refusalOfAudience(actor: Actor, audience: LayerAudience): LayerR
   }
 }
 
-/** A `hidden` layer is not offered at all. A `locked` one is shown with what would unlock it. */
+/** A `hidden` layer is not offered at all. A `locked` layer is shown with the way to unlock it. */
 export type LayerState = 'open' | 'locked' | 'hidden';
 
 /** Returns how a layer is offered to a reader. Only the layers for operators are hidden from others. */

@@ -3,6 +3,7 @@ export { type Layers, createLayers } from './layers.ts';
 export {
   type PublishLayerOptions,
   type PublishedLayer,
+  layerFileKey,
   publishLayer,
   publishLayerFile,
 } from './publish-layer.ts';
@@ -12,7 +13,6 @@ export type { PaintedLayerId, PaintedLayers } from './painted-layers.ts';
 export { type LayerAudiences, assertMaySeeLayer, listLayerAccess, setLayerAccess } from './layer-access.ts';
 export { LAYER_FILE } from './layer-archive.ts';
 export { featuresFileKey } from './write-features.ts';
-export { layerFileKey } from './publish-layer.ts';
 export { type CurrentLayer, listLayerEditions } from './queries.ts';
 export { satellitesOf } from './settings.ts';
 export { republishWorldLayer } from './world-layers.ts';

@@ -19,7 +19,7 @@ test.each(SCHEMA_NAMES)('each property of %s has examples of its type', (name) =
   expect(misfits).toEqual([]);
 });
 
-test('Canadian parcels have their own places, and no columns of American agencies', () => {
+test('Canadian parcels have place columns of their own, and no columns of American agencies', () => {
   const [us, ca] = [Object.keys(apiSchema('parcel', 'us')), Object.keys(apiSchema('parcel', 'ca'))];
   expect(us).toHaveLength(169);
   const added = ca.filter((name) => !us.includes(name));

@@ -13,7 +13,7 @@ type EditionStores = Pick<
 
 /**
  * Opens the store of one edition of a county, current or not, for a job, which has no serving parts. To its callers this edition looks like the current
- * one, and no other county has a store: requesting one throws `not_found`. The store is in memory until the last reference to it is gone.
+ * one, and no other edition and no other county has a store: requesting theirs throws `not_found`. The store is in memory until the last reference to it is gone.
  */
 export async function openEditionStores(
   { database, files }: Pick<Services, 'database' | 'files'>,
@@ -34,8 +34,9 @@ export async function openEditionStores(
       key: editionFileKey(other.geoid, other.version, STORE_FILE),
     })),
   ];
-  const assertOpen = (requested: string) => {
-    if (requested !== geoid) throw new Problem('not_found', `Only the county ${geoid} is open here.`);
+  const assertOpen = (requested: string, requestedVersion = version) => {
+    if (requested !== geoid || requestedVersion !== version)
+      throw new Problem('not_found', `Only edition ${version} of the county ${geoid} is open here.`);
   };
   return {
     currentStores: () => Promise.resolve(stores),
@@ -43,8 +44,8 @@ export async function openEditionStores(
       assertOpen(requested);
       return run(store, opened);
     },
-    async withEditionStore(requested, _version, run) {
-      assertOpen(requested);
+    async withEditionStore(requested, requestedVersion, run) {
+      assertOpen(requested, requestedVersion);
       return run(store);
     },
     parcelsAtPoint: (lon, lat) =>

@@ -12,7 +12,7 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { rectangle, writeStoreFixture } from '../../../../tests/support/store-fixture.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
-import { type ParcelStores, createParcelStores, editionFileKey } from './index.ts';
+import { type ParcelStores, createParcelStores, editionFileKey, openEditionStores } from './index.ts';
 
 const PLACE = '/us/zz/alder';
 
@@ -228,6 +228,16 @@ test('an earlier edition is drawn when it is asked for, and the current one othe
   const picture = `/api/v1/parcels/${address(13, -89.999)}.png`;
   const [then, now] = await Promise.all([server.get(`${picture}?edition=99007.1`), server.get(picture)]);
   expect(then.bytes.equals(now.bytes)).toBe(false);
+});
+
+test('an edition opened for a job throws not_found for another edition or county', async () => {
+  for (const version of [1, 2]) await publish('99021', version, -93, version);
+  const opened = await openEditionStores(services, '99021', 1);
+  const countParcels = (geoid: string, version: number) =>
+    opened.withEditionStore(geoid, version, ({ ogcFids }) => Promise.resolve(ogcFids.length));
+  expect(await countParcels('99021', 1)).toBe(1);
+  await expect(countParcels('99021', 2)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(countParcels('99001', 1)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('classes of a paid column (classes=lbcs_activity) are only for readers of the column, and cached for them alone', async () => {

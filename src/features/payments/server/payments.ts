@@ -23,7 +23,7 @@ const UNANSWERED_MS = 3 * 60_000;
 const NOT_ANSWERED =
   'The payment provider does not answer. You are charged at most once: we ask it again every minute.';
 const PAY_AGAIN = 'If nothing is paid after 3 minutes, pay again.';
-const LOOK_AGAIN = 'The billing page shows the answer as soon as it is there.';
+const LOOK_AGAIN = 'The billing page shows the answer as soon as it arrives.';
 
 export function createPayments(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
@@ -59,7 +59,7 @@ export function createPayments(
     });
     const after = await getPayment(trx, row.id);
     const kind = kindOf(row.kind);
-    // The first news of a charge can be that it was refunded on the pages of the provider. Then the feature that sells first learns that the money arrived.
+    // A charge can be paid and refunded on the provider's pages before we ask about it. Then the feature that sells is told of the payment before the refund.
     if (isPaid(next.state) && next.state !== 'paid' && !isPaid(row.state))
       await kind?.onChange(trx, { ...after, state: 'paid' }, payments);
     if (next.state !== row.state || next.refundedCents !== row.refundedCents)
@@ -78,7 +78,7 @@ export function createPayments(
 
   /** Adds the payment of a subject, or returns the one that exists. */
   async function findOrAdd(trx: Trx, payment: NewPayment): Promise<PaymentRow> {
-    if (wholeCents(payment.amountCents) <= 0) throw new Error('a payment of nothing needs no payment');
+    if (wholeCents(payment.amountCents) <= 0) throw new Error('the amount of a payment must be more than 0');
     if (kindOf(payment.kind) === undefined)
       throw new Error(`no feature takes payments of the kind ${payment.kind}`);
     // An insert would wait for a transaction that settles the same payment, while that transaction waits for our locks. So look first.
@@ -270,7 +270,7 @@ export function createPayments(
         { state: 'canceled', refundedCents: 0 },
         { message: row.message, providerId: null },
       );
-      // When the job then asks about the charge, every call about it has ended or timed out.
+      // By the time the job asks about the charge, every earlier call about it has ended or timed out.
       if (isCharging && unansweredSince !== null)
         await queries.setUnanswered(trx, id, {
           unansweredSince,
@@ -310,7 +310,7 @@ export function createPayments(
     },
   };
 
-  /** A payment or refund that fails for a reason of its own doesn't keep the others waiting. */
+  /** Settles a payment or a refund. If that fails, logs the error and tries again later, so that the job goes on with the others. */
   async function attempt(
     { id, setNextAt }: { id: string; setNextAt: typeof queries.setNextAt },
     run: () => Promise<unknown>,

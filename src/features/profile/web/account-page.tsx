@@ -33,7 +33,7 @@ export { SignInPage } from './sign-in-page.tsx';
 export { SignUpPage } from './sign-up-page.tsx';
 export { UnsubscribePage } from './unsubscribe-page.tsx';
 
-/** The page of a person's account: groups, limits and usage of the plan, sessions. */
+/** The page of a person's account: name, groups, limits, ways to sign in, sessions, emails, data and deletion. */
 export function AccountPage() {
   return (
     <DocumentPage title="Account">
@@ -85,8 +85,8 @@ function Account() {
           <AccountDeletion />
         </>
       ) : (
-        <Card labelledBy="leaving">
-          <h2 id="leaving">Data and deletion</h2>
+        <Card labelledBy="deletion">
+          <h2 id="deletion">Data and deletion</h2>
           <p>Only {user.name} can request an archive of this data, or delete the account.</p>
         </Card>
       )}
