@@ -18,7 +18,7 @@ it('the admin page shows failed jobs, its links lead to the other admin pages, a
   const pages = main.getByRole('navigation', { name: 'Admin pages' });
   for (const [name, there] of [
     ['Jobs', 'import'],
-    ['Metrics', /^Record views/],
+    ['Metrics', /^Property lookups/],
     ['Settings', 'Your site'],
     ['Groups', 'Alder Land Partners'],
   ] as const) {

@@ -3,7 +3,7 @@ import type { PlanLimits } from './plans.ts';
 /** The names of a plan's limits, in the order in which pages list them. */
 export const PLAN_LIMIT_LABELS = [
   ['seats', 'People'],
-  ['lookups', 'Record views per day'],
+  ['lookups', 'Property lookups per day'],
   ['owners', 'Owners on the map per day'],
   ['images', 'Pictures of parcels'],
   ['bookmarks', 'Bookmarks'],

@@ -15,7 +15,7 @@ type Day = OutputOf<typeof getMetrics>['days'][number];
 
 const COLUMNS = [
   ['registrations', 'New accounts'],
-  ['lookups', 'Record views'],
+  ['lookups', 'Property lookups'],
   ['imports', 'Imports'],
   ['requests', 'Requests'],
 ] as const;

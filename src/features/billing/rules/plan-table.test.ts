@@ -14,7 +14,7 @@ it('shows the three plans with their limits', () => {
   expect(columns[0]?.about).toBe('A free account. No card required.');
   const row = (label: string) =>
     columns.map(({ rows }) => rows.find((candidate) => candidate.label === label)?.value);
-  expect(row('Record views per day')).toEqual(['100', '1,000', '2,000']);
+  expect(row('Property lookups per day')).toEqual(['100', '1,000', '2,000']);
   expect(row('Projects')).toEqual(['1', '5', 'Unlimited']);
   expect(row('Bookmarks')).toEqual(['10', '100', 'Unlimited']);
   expect(row('Free CSV rows per month')).toEqual(['None', '5,000', '5,000']);

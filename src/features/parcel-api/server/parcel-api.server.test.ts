@@ -296,7 +296,7 @@ test('a limit ends a page, and the next page continues there', async () => {
   const url = `/parcels/query?path=${COUNTY}`;
   const first = await send(url, 'bob');
   expect(headlines(first)).toEqual(['12 ELM ST']);
-  expect(first.warning).toContain('record views');
+  expect(first.warning).toContain('property lookups');
   expect([first.viewsLeft, (await send(`/parcel?path=${COUNTY}/1`, 'bob')).viewsLeft]).toEqual(['0', '0']);
   expect((await send(`${url}&offset_id=${first.parcels.features[0]?.id}`, 'bob')).status).toBe(403);
 });

@@ -32,7 +32,7 @@ interface ReadParcel {
 }
 
 const LIMIT_WARNING =
-  'Some parcels are left out, because the daily limit of record views of your plan is reached.';
+  'Some parcels are left out, because the daily limit of property lookups of your plan is reached.';
 
 interface ParcelInEdition {
   edition: Edition;

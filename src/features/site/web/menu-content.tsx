@@ -108,7 +108,7 @@ export function MenuContent({ part = 'all' }: Props) {
           <BadgeCheck aria-hidden />
           <span>
             <b>Upgrade to Pro</b>
-            Labels, every layer, terrain and more record views a day.
+            Labels, every layer, terrain and more property lookups a day.
           </span>
         </MenuItem>
       )}
