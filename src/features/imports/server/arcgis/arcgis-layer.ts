@@ -16,11 +16,11 @@ import { type JsonObject, isObject } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
 import type { ServiceReply } from '../services/service-reply.ts';
-import { askArcgis, askArcgisPage, askArcgisPbf, assertNoError, readArcgisJson } from './ask-arcgis.ts';
+import { askArcgis, assertNoError, readArcgisJson } from './ask-arcgis.ts';
 import { type PbfPage, readPbfPage } from './esri-pbf.ts';
-import { featuresOf, type LayerFacts } from './layer-facts.ts';
+import { featuresOf, type LayerFacts, type PageFormat } from './layer-facts.ts';
 import { DamagedFeature, jsonFeatures, type PageFeatures, pbfFeatures } from './page-features.ts';
-import { type PageForm, pageFormsOf } from './page-forms.ts';
+import { PageRequests } from './page-requests.ts';
 import type { RelatedTables } from './related-tables.ts';
 import { scanPage } from './scan-page.ts';
 import { scannedFeatures } from './scanned-features.ts';
@@ -34,6 +34,8 @@ const LON_LAT = 'EPSG:4326';
 /** The condition that every feature meets. Servers require a condition. */
 const ALL = '1=1';
 
+type Parameters = Readonly<Record<string, string>>;
+
 /** A page as the server sent it, not parsed yet. */
 export type RawPage = { reply: ServiceReply } | { pbf: Buffer };
 
@@ -46,16 +48,13 @@ export class ArcgisLayer {
   #client: ServiceClient;
   #related: RelatedTables;
   #lookUpCrs: LookUpCrs;
-  #format: LayerFacts['format'];
+  #requests: PageRequests;
   #hasPbfWorked = false;
-  /** The forms in which pages may still be requested, the best first. Those that the server refused are taken out. */
-  #forms: readonly PageForm[];
-  /** True once a page came in the first of the forms. */
-  #hasFormWorked = false;
+  #hasPageWorked = false;
   #hasLongIntegers: boolean;
   #columns: AttributeColumns;
   /** The name of each column as bytes, as it is written before its value. */
-  #keys: readonly Uint8Array[];
+  #keys: readonly Uint8Array[] = [];
   /** The number of bytes to reserve for the rows of the next page: as many as the last page needed, and a quarter more. */
   #pageBytes = 1 << 20;
   /** The index of the object id in the list of fields. */
@@ -79,18 +78,17 @@ export class ArcgisLayer {
     this.#related = related;
     this.#client = client;
     this.#lookUpCrs = lookUpCrs;
-    this.#format = facts.format;
-    this.#forms = pageFormsOf(facts.fields);
+    this.#requests = new PageRequests(client, facts);
     this.#hasLongIntegers = facts.fields.some(({ type }) => type === 'esriFieldTypeBigInteger');
     this.#columns = attributeColumnsOf(facts);
-    this.#keys = this.#columns.columns.map(({ name }, at) => Buffer.from(keyOf(name, at === 0)));
+    this.#useColumns(this.#columns.columns);
     this.#idIndex = indexOfField(facts, facts.idField);
     this.#isScannable = [facts.idField, facts.typeIdField].every(
       (name) => name === null || indexOfField(facts, name) >= 0,
     );
   }
 
-  query(parameters: Readonly<Record<string, string>>): Promise<JsonObject> {
+  query(parameters: Parameters): Promise<JsonObject> {
     return askArcgis(this.#client, `${this.facts.href}/query`, { where: this.#where, ...parameters });
   }
 
@@ -141,42 +139,34 @@ export class ArcgisLayer {
     return Array.isArray(objectIds) ? objectIds.map(idOf).filter((id) => id !== null) : null;
   }
 
+  /** Returns sentences about fields that the server does not send. */
+  notes(): string[] {
+    const { refusedFields } = this.#requests;
+    if (refusedFields.length === 0) return [];
+    const names = refusedFields.join(', ');
+    return [
+      refusedFields.length === 1
+        ? `The service refuses every page with the field ${names}, so this column is left out.`
+        : `The service refuses every page with one of the fields ${names}, so these columns are left out.`,
+    ];
+  }
+
   /** Asks for a page of features. */
-  async fetch(parameters: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<RawPage> {
-    const href = `${this.facts.href}/query`;
+  async fetch(parameters: Parameters, signal?: AbortSignal): Promise<RawPage> {
     const query = { where: this.#where, returnGeometry: 'true', ...parameters };
-    if (this.#format !== 'pbf')
-      return { reply: await this.#fetchText({ ...query, f: this.#format }, signal) };
+    if (this.#requests.format !== 'pbf') return { reply: await this.#requests.askText(query, signal) };
     try {
-      return { pbf: await askArcgisPbf(this.#client, href, { ...query, ...this.#forms[0] }, signal) };
+      return { pbf: await this.#requests.askPbf(query, signal) };
     } catch (error) {
       if (!(error instanceof ServiceRefusal) || this.#hasPbfWorked) throw error;
       // Some servers declare the format and can't write it.
-      throw this.#useJson();
+      throw this.#leaveFormat('pbf');
     }
   }
 
-  /** Asks for a page of text. If the first pages are refused, they are asked for in plainer forms. */
-  async #fetchText(
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal | undefined,
-  ): Promise<ServiceReply> {
-    const href = `${this.facts.href}/query`;
-    const forms = this.#forms;
-    let refusal: unknown;
-    for (const [at, form] of forms.entries()) {
-      try {
-        const reply = await askArcgisPage(this.#client, href, { ...query, ...form }, signal);
-        if (at > 0) this.#forms = forms.slice(at);
-        this.#hasFormWorked = true;
-        return reply;
-      } catch (error) {
-        refusal ??= error;
-        if (this.#hasFormWorked || !(error instanceof ServiceRefusal) || error.isTemporary) break;
-      }
-    }
-    // The plainest request that is refused tells less than the usual one about what is wrong.
-    throw refusal;
+  #useColumns(columns: readonly AttributeColumn[]): void {
+    this.#columns = { ...this.#columns, columns };
+    this.#keys = columns.map(({ name }, at) => Buffer.from(keyOf(name, at === 0)));
   }
 
   async read(raw: RawPage): Promise<Page> {
@@ -185,13 +175,13 @@ export class ArcgisLayer {
     try {
       page = readPbfPage(raw.pbf);
     } catch {
-      throw this.#useJson();
+      throw this.#leaveFormat('pbf');
     }
     return this.#readPbf(page);
   }
 
-  #useJson(): AskAgain {
-    this.#format = 'json';
+  #leaveFormat(format: PageFormat): AskAgain {
+    this.#requests.leaveFormat(format);
     return new AskAgain();
   }
 
@@ -200,7 +190,8 @@ export class ArcgisLayer {
     const { transform } = page;
     const finest = stated === null || stated === LON_LAT ? FINEST_DEGREES : FINEST_UNITS;
     // Coarse coordinates are for drawing. The other format has exact ones.
-    if (transform !== null && Math.max(...transform.scale.map(Math.abs)) > finest) throw this.#useJson();
+    if (transform !== null && Math.max(...transform.scale.map(Math.abs)) > finest)
+      throw this.#leaveFormat('pbf');
     const features = pbfFeatures(page, this.facts.fields);
     try {
       const toLonLat = await this.#conversionOf(stated, features);
@@ -208,13 +199,13 @@ export class ArcgisLayer {
       this.#hasPbfWorked = true;
       return { rows, hasMore: page.hasMore };
     } catch (error) {
-      throw error instanceof DamagedFeature ? this.#useJson() : error;
+      throw error instanceof DamagedFeature ? this.#leaveFormat('pbf') : error;
     }
   }
 
   #readText(reply: ServiceReply): Promise<Page> {
     const options = { longIntegers: this.#hasLongIntegers };
-    const isScannable = this.#isScannable && this.#format === 'json';
+    const isScannable = this.#isScannable && this.#requests.format === 'json';
     const scanned = isScannable ? scanPage(reply.bytes, this.facts.fields) : null;
     if (scanned !== null) {
       assertNoError(scanned.reply, reply.host);
@@ -222,7 +213,10 @@ export class ArcgisLayer {
     }
     const parsed = readArcgisJson(reply, options);
     const found = featuresOf(parsed);
-    if (found === undefined) throw new ServiceRefusal('the reply has no list of features', true);
+    if (found === undefined) {
+      if (!this.#hasPageWorked && this.#requests.hasOtherFormat) throw this.#leaveFormat('json');
+      throw new ServiceRefusal('the reply has no list of features', true);
+    }
     return this.#readFeatures(jsonFeatures(found, this.facts.fields), parsed);
   }
 
@@ -237,6 +231,9 @@ export class ArcgisLayer {
   /** Reads the features of a page, with the columns of related tables. Nothing may be awaited between moving to a feature and writing it. */
   async #readRows(features: PageFeatures, toLonLat: ToLonLat | null): Promise<FetchedRow[]> {
     const { idField } = this.facts;
+    const { refusedFields } = this.#requests;
+    if (refusedFields.length > 0)
+      this.#useColumns(this.#columns.columns.filter(({ field }) => !refusedFields.includes(field)));
     const idAt = (index: number) => {
       features.goTo(index);
       return idOf((idField === null ? undefined : features.find(this.#idIndex, idField)) ?? features.id);
@@ -254,6 +251,7 @@ export class ArcgisLayer {
       ends.push(into.length);
     }
     this.#pageBytes = Math.ceil(into.length * 1.25);
+    this.#hasPageWorked = true;
     return ids.map((id, at) => ({ id, line: into.bytes.subarray(ends[at - 1] ?? 0, ends[at]) }));
   }
 

@@ -106,6 +106,8 @@ const USUAL_PAGE = 1000;
 /** The maximum number of rows to request in a page, even if the server allows more. */
 const MAX_PAGE_SIZE = 2000;
 
+export type PageFormat = 'pbf' | 'json' | 'geojson';
+
 export interface LayerFacts extends EsriFields {
   href: string;
   name: string;
@@ -114,8 +116,8 @@ export interface LayerFacts extends EsriFields {
   pageSize: number;
   hasOffsets: boolean;
   hasOrder: boolean;
-  /** The best format of pages that the layer can send: every server knows Esri JSON, except a few that declare only GeoJSON. */
-  format: 'pbf' | 'json' | 'geojson';
+  /** The formats of pages that the layer can send, the best first. Every server knows Esri JSON, except a few that declare only GeoJSON. */
+  formats: readonly PageFormat[];
   /** The coordinate system of the data, for servers that ignore the one in the request. */
   system: string | null;
   /** When the data was last edited, in milliseconds, if the server says so. */
@@ -155,7 +157,7 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
     pageSize: Math.min(MAX_PAGE_SIZE, maxRecordCount ?? USUAL_PAGE),
     hasOffsets: advancedQueryCapabilities?.supportsPagination ?? supportsPagination ?? false,
     hasOrder: advancedQueryCapabilities?.supportsOrderBy ?? true,
-    format: bestFormatOf(formats),
+    formats: listFormats(formats),
     system: systemOf(metadata.extent?.spatialReference),
     ...subtypesOf(metadata),
     editedAtMs: metadata.editingInfo?.lastEditDate ?? null,
@@ -166,9 +168,11 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
   };
 }
 
-function bestFormatOf(formats: readonly string[]): LayerFacts['format'] {
-  if (formats.includes('pbf')) return 'pbf';
-  return formats.includes('geojson') && !formats.includes('json') ? 'geojson' : 'json';
+function listFormats(declared: readonly string[]): PageFormat[] {
+  const hasGeojson = declared.includes('geojson');
+  const found: PageFormat[] = declared.includes('pbf') ? ['pbf'] : [];
+  if (!hasGeojson || declared.includes('json') || declared.includes('pbf')) found.push('json');
+  return hasGeojson ? [...found, 'geojson'] : found;
 }
 
 /** Reads the name and the fields of a table. */

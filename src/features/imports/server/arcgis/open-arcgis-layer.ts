@@ -19,7 +19,7 @@ export async function openArcgisLayer({ client, address, lookUpCrs }: OpenLayer)
     pageSize: facts.pageSize,
     ways: arcgisWays(layer),
     count: () => layer.count(),
-    notes: related.notes,
+    notes: () => [...layer.notes(), ...related.notes()],
   };
 }
 

@@ -1,23 +1,29 @@
-import type { LayerFacts } from './layer-facts.ts';
-
 /** The parameters of a request for a page that some servers refuse. */
 export type PageForm = Readonly<Record<string, string>>;
+
+const IN_DEGREES = { outSR: '4326' };
+const WITHOUT_CURVES = { returnTrueCurves: 'false' };
 
 /**
  * Returns the forms in which pages of a layer can be requested, the best first. Some servers can't convert to degrees, some are older than the parameter about curves, and
  * some want each field named. The reader understands what then comes: other systems, and curves.
  */
-export function pageFormsOf(fields: LayerFacts['fields']): readonly PageForm[] {
-  const inDegrees = { outSR: '4326' };
-  const withoutCurves = { returnTrueCurves: 'false' };
+export function pageFormsOf(fields: readonly string[]): readonly PageForm[] {
   const allFields = { outFields: '*' };
-  const namedFields = { outFields: fields.map(({ name }) => name).join(',') };
   return [
-    { ...allFields, ...withoutCurves, ...inDegrees },
-    { ...allFields, ...withoutCurves },
-    { ...allFields, ...inDegrees },
-    { ...namedFields, ...withoutCurves, ...inDegrees },
-    { ...namedFields, ...inDegrees },
+    { ...allFields, ...WITHOUT_CURVES, ...IN_DEGREES },
+    { ...allFields, ...WITHOUT_CURVES },
+    { ...allFields, ...IN_DEGREES },
+    ...namedFormsOf(fields),
+  ];
+}
+
+/** Returns the forms of requests for pages with some fields alone. */
+export function namedFormsOf(fields: readonly string[]): readonly PageForm[] {
+  const namedFields = { outFields: fields.join(',') };
+  return [
+    { ...namedFields, ...WITHOUT_CURVES, ...IN_DEGREES },
+    { ...namedFields, ...IN_DEGREES },
     namedFields,
   ];
 }
