@@ -46,6 +46,24 @@ test.each([
     ],
   ],
   ['a list', 'fields[zoning][in]', '["R1","R2"]', [{ op: 'in', column: 'zoning', values: ['R1', 'R2'] }]],
+  [
+    'a list without quotation marks',
+    'fields[zoning][nin]',
+    ' R1, 5" PIPE ,"R2" X,"R3" ',
+    [{ op: 'not_in', column: 'zoning', values: ['R1', '5" PIPE', '"R2" X', 'R3'] }],
+  ],
+  [
+    'a JSON list of texts with commas',
+    'fields[address][in]',
+    String.raw`["SMITH, JOHN", "THE \"ROES\""]`,
+    [{ op: 'in', column: 'address', values: ['SMITH, JOHN', 'THE "ROES"'] }],
+  ],
+  [
+    'texts with commas in quotation marks',
+    'fields[address][in]',
+    '"SMITH, JOHN", "ROE, JANE",X',
+    [{ op: 'in', column: 'address', values: ['SMITH, JOHN', 'ROE, JANE', 'X'] }],
+  ],
 ])('reads %s', (_name, name, value, expected) => {
   expect(readConditions({ [name]: value, token: 'x', limit: '5' })).toEqual({
     conditions: expected,
@@ -89,6 +107,9 @@ test.each([
   ['fields[saledate][eq]', '2024-02-30', 'takes a date such as 1993-05-16'],
   ['fields[struct][isnull]', 'maybe', 'must be true or false'],
   ['fields[yearbuilt]', '1940', 'is not a condition'],
+  ['fields[zoning][in][]', 'R1', 'needs one parameter with a list, such as fields[zoning][in]=R1,R2'],
+  ['fields[zoning][in]', ['R1', 'R2'], 'needs one parameter with a list'],
+  ['fields[zoning][eq]', ['R1', 'R2'], 'is given more than once'],
   ['fields[address][ilike]', '%%', 'needs a text'],
   ['fields[address][ilike]', '%MAIN%ST%', 'only at its start and end'],
 ])('an issue of %s names the parameter', (name, value, message) => {

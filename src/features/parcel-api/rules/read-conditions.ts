@@ -1,3 +1,4 @@
+import { parseJson } from '../../../kernel/parse-json.ts';
 import type { FieldIssue } from '../../../kernel/problem.ts';
 import { dayOfDate } from '../../filters/rules/condition-value.ts';
 import type { FilterCondition } from '../../filters/rules/filter-tree.ts';
@@ -6,6 +7,8 @@ import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 /** The maximum number of columns that one query may name. */
 const MAX_COLUMNS = 4;
 const NAME = /^fields\[(\w{1,80})\]\[(\w{1,20})\]$/;
+/** The name of a parameter as some libraries write the items of a list. */
+const ITEM_NAME = /^fields\[\w{1,80}\]\[(?:in|nin|between)\]\[\d{0,4}\]$/;
 const MAX_TEXT = 200;
 /** The operators that take no list. */
 const TAKES_ONE: ReadonlySet<string> = new Set(['eq', 'ne', 'isnull', 'gt', 'gte', 'lt', 'lte', 'ilike']);
@@ -20,6 +23,8 @@ export interface ApiOrder {
   descending: boolean;
 }
 
+const TAKES_LIST: ReadonlySet<string> = new Set(['in', 'nin', 'between']);
+const ONE_LIST = 'needs one parameter with a list, such as fields[zoning][in]=R1,R2';
 /** The operators that need an order. */
 const COMPARES: ReadonlySet<string> = new Set(['between', 'gt', 'gte', 'lt', 'lte']);
 /** The values that columns of each kind are compared with, for messages. Columns of other kinds are compared with texts. */
@@ -65,10 +70,12 @@ export function readConditions(
     const texts = textsOf(parameter, where);
     const [, column, operator] = NAME.exec(name) ?? [];
     const kind = column === undefined ? undefined : findParcelColumn(column)?.type;
-    if (column === undefined || operator === undefined)
+    if (ITEM_NAME.test(name)) issues.push({ field, message: ONE_LIST });
+    else if (column === undefined || operator === undefined)
       issues.push({ field, message: 'is not a condition such as fields[yearbuilt][lt]' });
     else if (kind === undefined) issues.push({ field, message: `has an unknown column: ${column}` });
-    else if (texts === null) issues.push({ field, message: 'is given twice' });
+    else if (texts === null)
+      issues.push({ field, message: TAKES_LIST.has(operator) ? ONE_LIST : 'is given more than once' });
     else if (texts.length === 0) issues.push({ field, message: 'is an empty list' });
     else if (texts.some((text) => text.length > MAX_TEXT))
       issues.push({ field, message: `is longer than ${MAX_TEXT} characters` });
@@ -152,10 +159,16 @@ function valueOf(text: string, kind: string): Value | null {
 /** A list in a query string without any value: `[]`, or nothing at all. */
 const EMPTY_LIST = /^\[?[\s,]*\]?$/;
 
-/** Returns the texts between the commas of a list, `["R1","R2"]` or `R1,R2`. */
+/** A part of a list after its comma. In quotation marks it may have commas itself. */
+const PART = /,\s*(?:"([^"]*)"\s*(?=,|$)|([^,]*))/g;
+
+/** Returns the texts of a list: `["R1","R2"]`, `R1,R2` or `"SMITH, JOHN","ROE, JANE"`. */
 function partsOf(text: string): string[] {
-  const parts = text.replace(/^\[(.*)\]$/, '$1').split(',');
-  return parts.map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
+  const json = text.startsWith('[') ? parseJson(text) : undefined;
+  if (Array.isArray(json) && json.every((part) => typeof part === 'string' || typeof part === 'number'))
+    return json.map(String);
+  const list = text.replace(/^\[(.*)\]$/, '$1');
+  return [...`,${list}`.matchAll(PART)].map(([, quoted, plain = '']) => quoted ?? plain.trim());
 }
 
 /** Returns the conditions of one parameter, or a message about it. A text with commas stands for a list; the texts of a list are taken as they are. */
