@@ -56,6 +56,19 @@ describe('buildOpenApi', () => {
     ]);
   });
 
+  it('describes an object in an address by the names of its values', () => {
+    const found = defineEndpoint({
+      ...getThing,
+      query: z.object({ fields: z.record(z.string(), z.string()).optional() }),
+    });
+    const { paths } = buildOpenApi([found], '1');
+    expect(paths['/things/{id}.json']?.['get']?.parameters[1]).toMatchObject({
+      name: 'fields',
+      in: 'query',
+      style: 'deepObject',
+    });
+  });
+
   it('describes the answer, binary or not, and every problem', () => {
     const responses = document.paths['/things/{id}.json']?.['get']?.responses;
     expect(Object.keys(responses ?? {})).toEqual(['200', '400', '401', '403', '404', '429', 'default']);

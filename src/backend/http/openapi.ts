@@ -9,6 +9,8 @@ export interface Parameter {
   in: 'path' | 'query';
   required: boolean;
   description?: string;
+  /** For an object in an address: each of its values is a parameter, `fields[yearbuilt][lt]`. */
+  style?: 'deepObject';
   schema: JsonSchema;
 }
 
@@ -154,6 +156,7 @@ function parametersOf(
       in: where,
       required: where === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
+      ...(where === 'query' && ownSchema.type === 'object' && { style: 'deepObject' as const }),
       schema: ownSchema,
     };
   });

@@ -44,7 +44,7 @@ const allParcelsSchema = z
     z.enum(['true', 'false']),
     z.boolean().transform((isAll) => (isAll ? ('true' as const) : ('false' as const))),
   ])
-  .default('true');
+  .prefault('true');
 
 export const exportItemSchema = z.object({
   id: z.string(),

@@ -8,6 +8,7 @@ import { parcelApiFeature } from './feature.ts';
 import {
   area,
   areaOrPoints,
+  conditions,
   flags,
   noParameters,
   only,
@@ -19,11 +20,27 @@ import {
 } from './rules/api-parameters.ts';
 import { SCHEMA_NAMES } from './rules/api-schemas.ts';
 
+const positionSchema = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } as const;
+const polygonSchema = { type: 'array', items: { type: 'array', items: positionSchema } } as const;
+const geometryOf = (type: string, coordinates: object) => ({
+  type: 'object',
+  required: ['type', 'coordinates'],
+  properties: { type: { const: type }, coordinates },
+});
+/** The outline of a parcel, in longitudes and latitudes. It comes from the database as GeoJSON, so replies don't check its thousands of numbers; the OpenAPI document describes it. */
+const outlineSchema = z.custom<GeoJSON.Polygon | GeoJSON.MultiPolygon>().meta({
+  id: 'ParcelOutline',
+  oneOf: [
+    geometryOf('Polygon', polygonSchema),
+    geometryOf('MultiPolygon', { type: 'array', items: polygonSchema }),
+  ],
+});
+
 const featureSchema = z.object({
   type: z.literal('Feature'),
   /** The feature id on the map. It may change with the next edition of the county; `ll_uuid` doesn't. */
   id: z.number(),
-  geometry: z.custom<GeoJSON.Polygon | GeoJSON.MultiPolygon>().nullable(),
+  geometry: outlineSchema.nullable(),
   properties: z.object({
     headline: z.string(),
     path: z.string(),
@@ -140,7 +157,14 @@ export const apiParcelsByQuery = defineEndpoint({
   path: '/api/v2/parcels/query',
   /** Conditions have the name of a column in their own name: `fields[yearbuilt][lt]`. */
   query: only(
-    { path: placePath.optional(), geojson: areaOrPoints.optional(), radius, ...paging, ...flags },
+    {
+      path: placePath.optional(),
+      geojson: areaOrPoints.optional(),
+      radius,
+      fields: conditions,
+      ...paging,
+      ...flags,
+    },
     (name) => name.startsWith('fields'),
   ),
   problems: queryProblems,

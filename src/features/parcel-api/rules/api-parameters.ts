@@ -19,7 +19,20 @@ const flag = (initial: boolean) =>
       ],
       { error: 'must be true or false' },
     )
-    .default(initial);
+    // Unlike a default, this value is in the OpenAPI document, because it goes in by the same way as the values of programs.
+    .prefault(initial);
+
+/** The conditions of a query string. Their names have several parts, `fields[yearbuilt][lt]`, so the router hands them over one by one, and `readConditions` checks them. */
+export const conditions = z
+  .unknown()
+  .optional()
+  .meta({
+    type: 'object',
+    additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+    description:
+      'Conditions on at most 4 columns, fields[yearbuilt][lt]=1940. Numbers and dates: eq, ne, isnull, between, gt, gte, lt, lte, in, nin, order. Texts: eq, ne, isnull, in, nin, ilike. Flags: eq, ne, isnull, in, nin. ' +
+      'ne and nin also find parcels without a value. A list has commas between its values, and quotation marks around values with commas.',
+  });
 
 /** An area as GeoJSON: in a query string its text, in a body also the object. */
 export const area = z

@@ -28,6 +28,9 @@ export interface Tokens {
   close(): Promise<void>;
 }
 
+const NOT_A_TOKEN =
+  'Send one API token, in the header “Authorization: Bearer TOKEN”, or as token=TOKEN in the address. This request has another form, or two different tokens.';
+
 /**
  * API tokens. The token alone decides the rights of its request: cookies are ignored, so that no page can use a person's session with it, and
  * no CSRF token is needed, because browsers never send a token by themselves.
@@ -51,6 +54,7 @@ export function createTokens(
     close: () => uses.close(),
     async identify(request) {
       if (request.apiToken === undefined) return accounts.identify(request);
+      if (request.apiToken === '') throw new Problem('sign_in_required', NOT_A_TOKEN);
       const token = await finder.find(request.apiToken);
       if (token === undefined) {
         throw new Problem(
