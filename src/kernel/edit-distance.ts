@@ -9,19 +9,19 @@ const ROWS = [
 
 /**
  * Counts the letters that must be changed, added, left out or exchanged with their neighbor to turn `a` into `b` (optimal string alignment). Stops counting and returns
- * `most + 1` when the count exceeds `most`. `a` and `b` hold one number per letter: its byte or its character code.
+ * `maxDistance + 1` when the count exceeds `maxDistance`. `a` and `b` hold one number per letter: its byte or its character code.
  */
-export function editDistance(a: ArrayLike<number>, b: ArrayLike<number>, most: number): number {
+export function editDistance(a: ArrayLike<number>, b: ArrayLike<number>, maxDistance: number): number {
   const [aLength, bLength] = [a.length, b.length];
-  const over = most + 1;
-  if (Math.abs(aLength - bLength) > most) return over;
+  const over = maxDistance + 1;
+  if (Math.abs(aLength - bLength) > maxDistance) return over;
   const rows = bLength <= MAX_SHARED ? ROWS : ROWS.map(() => new Uint16Array(bLength + 1));
   let [beforeLast, last, row] = rows as [Uint16Array, Uint16Array, Uint16Array];
   for (let j = 0; j <= bLength && j <= over; j++) last[j] = j;
   for (let i = 1; i <= aLength; i++) {
-    // The counts further from the diagonal than `most` exceed it, so only their neighbors are set.
-    const from = Math.max(1, i - most);
-    const to = Math.min(bLength, i + most);
+    // The counts further from the diagonal than `maxDistance` exceed it, so only their neighbors are set.
+    const from = Math.max(1, i - maxDistance);
+    const to = Math.min(bLength, i + maxDistance);
     const letter = a[i - 1];
     const letterBefore = i > 1 ? a[i - 2] : -1;
     let left = from === 1 ? i : over;
@@ -42,7 +42,7 @@ export function editDistance(a: ArrayLike<number>, b: ArrayLike<number>, most: n
       if (cost < least) least = cost;
     }
     if (to < bLength) row[to + 1] = over;
-    if (least > most) return over;
+    if (least > maxDistance) return over;
     [beforeLast, last, row] = [last, row, beforeLast];
   }
   return Math.min(last[bLength] as number, over);
@@ -53,9 +53,12 @@ export function mistakesAllowed(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** Returns true if two words differ by at most `most` letters. */
-export function isNearly(a: string, b: string, most: number): boolean {
-  return Math.abs(a.length - b.length) <= most && editDistance(codesOf(a), codesOf(b), most) <= most;
+/** Returns true if two words differ by at most `maxDistance` letters. */
+export function isNearly(a: string, b: string, maxDistance: number): boolean {
+  return (
+    Math.abs(a.length - b.length) <= maxDistance &&
+    editDistance(codesOf(a), codesOf(b), maxDistance) <= maxDistance
+  );
 }
 
 /** Returns the character codes of a word, for {@link editDistance}. */

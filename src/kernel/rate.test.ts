@@ -26,7 +26,7 @@ describe('takeOne', () => {
   it('allows a minute’s requests at once, then one after the other', () => {
     let bucket: Bucket | undefined;
     const take = (nowMs: number) => {
-      const taken = takeOne(bucket, { most: 3, refillMs: 60_000 }, nowMs);
+      const taken = takeOne(bucket, { capacity: 3, refillMs: 60_000 }, nowMs);
       bucket = taken.bucket;
       return taken.waitMs;
     };
@@ -44,7 +44,7 @@ describe('takeOne', () => {
         let [bucket, now, passed]: [Bucket | undefined, number, number] = [undefined, 0, 0];
         for (const wait of waits) {
           now += wait;
-          const taken = takeOne(bucket, { most: perMinute, refillMs: 60_000 }, now);
+          const taken = takeOne(bucket, { capacity: perMinute, refillMs: 60_000 }, now);
           bucket = taken.bucket;
           if (taken.waitMs === 0) passed++;
         }
@@ -57,10 +57,10 @@ describe('takeOne', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), fc.nat(60_000), (perMinute, nowMs) => {
         const empty: Bucket = { left: 0, atMs: 0 };
-        const { bucket, waitMs } = takeOne(empty, { most: perMinute, refillMs: 60_000 }, nowMs);
+        const { bucket, waitMs } = takeOne(empty, { capacity: perMinute, refillMs: 60_000 }, nowMs);
         return (
           waitMs === 0 ||
-          takeOne(bucket, { most: perMinute, refillMs: 60_000 }, nowMs + waitMs + 1).waitMs === 0
+          takeOne(bucket, { capacity: perMinute, refillMs: 60_000 }, nowMs + waitMs + 1).waitMs === 0
         );
       }),
     );

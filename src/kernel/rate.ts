@@ -56,7 +56,7 @@ export interface Bucket {
 
 /** The capacity of a bucket in tokens, and the time in which an empty bucket fills. */
 export interface BucketSize {
-  most: number;
+  capacity: number;
   refillMs: number;
 }
 
@@ -66,12 +66,12 @@ export interface BucketSize {
  */
 export function takeOne(
   bucket: Bucket | undefined,
-  { most, refillMs }: BucketSize,
+  { capacity, refillMs }: BucketSize,
   nowMs: number,
 ): { bucket: Bucket; waitMs: number } {
-  const perMs = most / refillMs;
-  const { left: before, atMs } = bucket ?? { left: most, atMs: nowMs };
-  const left = Math.min(most, before + Math.max(0, nowMs - atMs) * perMs);
+  const perMs = capacity / refillMs;
+  const { left: before, atMs } = bucket ?? { left: capacity, atMs: nowMs };
+  const left = Math.min(capacity, before + Math.max(0, nowMs - atMs) * perMs);
   const at = Math.max(nowMs, atMs);
   if (left < 1) return { bucket: { left, atMs: at }, waitMs: Math.ceil((1 - left) / perMs) };
   return { bucket: { left: left - 1, atMs: at }, waitMs: 0 };

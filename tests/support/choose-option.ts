@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 
 /**
- * Selects an option of the select control (`frontend/ui/choice.tsx`) that has this label. Does nothing when an option that matches the pattern is selected
+ * Selects an option of the select control (`frontend/ui/select-field.tsx`) that has this label. Does nothing when an option that matches the pattern is selected
  * already.
  */
 export async function chooseOption(

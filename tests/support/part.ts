@@ -106,7 +106,7 @@ export function startParts(): Parts {
   };
 }
 
-/** Selects an option of the select control (`frontend/ui/choice.tsx`) whose label ends like this. */
+/** Selects an option of the select control (`frontend/ui/select-field.tsx`) whose label ends like this. */
 export async function selectOption(user: UserEvent, label: string, option: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: new RegExp(`${label}$`) }));
   await user.click(await screen.findByRole('option', { name: option }));

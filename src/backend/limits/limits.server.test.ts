@@ -80,10 +80,13 @@ describe('a limit', () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ most: fc.integer({ min: 1, max: 5 }), refillMs: fc.integer({ min: 1, max: 100_000 }) }),
+        fc.record({
+          capacity: fc.integer({ min: 1, max: 5 }),
+          refillMs: fc.integer({ min: 1, max: 100_000 }),
+        }),
         fc.array(fc.integer({ min: -2_000, max: 40_000 }), { maxLength: 12 }),
         async (size, waits) => {
-          const use = { limit: limitOf(`run ${++run}`, size.most, size.refillMs), holder: [] };
+          const use = { limit: limitOf(`run ${++run}`, size.capacity, size.refillMs), holder: [] };
           let bucket: Bucket | undefined;
           const limits = open();
           for (const wait of waits) {

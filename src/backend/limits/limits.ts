@@ -10,7 +10,7 @@ export const QUARTER_HOUR_MS = 15 * 60_000;
 export const HOUR_MS = 60 * 60_000;
 const SWEEP_EVERY_MS = HOUR_MS;
 
-/** Allows `most` attempts at once, then further ones one by one as the bucket refills. */
+/** Allows `capacity` attempts at once, then further ones one by one as the bucket refills. */
 export interface Limit extends BucketSize {
   /** Unique among all limits, because it selects the bucket. */
   name: string;
@@ -41,8 +41,8 @@ export interface Limits {
   hasLeft(use: Use): Promise<boolean>;
 }
 
-export function limitOf(name: string, most: number, refillMs: number): Limit {
-  return { name, most, refillMs };
+export function limitOf(name: string, capacity: number, refillMs: number): Limit {
+  return { name, capacity, refillMs };
 }
 
 /**

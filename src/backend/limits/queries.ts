@@ -9,25 +9,25 @@ import type { Db } from '../db/database.ts';
 export async function takeAttempt(
   db: Db,
   key: Uint8Array,
-  { most, refillMs }: BucketSize,
+  { capacity, refillMs }: BucketSize,
   nowMs: number,
 ): Promise<number | undefined> {
-  const filled = sql`least(${most}::float8,
-    b.attempts_left + greatest(0, ${nowMs}::float8 - b.at_ms) * (${most}::float8 / ${refillMs}::float8))`;
+  const filled = sql`least(${capacity}::float8,
+    b.attempts_left + greatest(0, ${nowMs}::float8 - b.at_ms) * (${capacity}::float8 / ${refillMs}::float8))`;
   const at = sql`greatest(b.at_ms, ${nowMs}::float8)`;
   const { rows } = await sql<{ left: number }>`
     insert into limit_bucket as b (key, attempts_left, at_ms, full_at_ms)
-    values (${key}, ${most}::float8 - 1, ${nowMs}::float8, ${nowMs}::float8 + ${refillMs}::float8 / ${most}::float8)
+    values (${key}, ${capacity}::float8 - 1, ${nowMs}::float8, ${nowMs}::float8 + ${refillMs}::float8 / ${capacity}::float8)
     on conflict (key) do update set attempts_left = ${filled} - 1, at_ms = ${at},
-      full_at_ms = ${at} + (${most}::float8 - ${filled} + 1) * (${refillMs}::float8 / ${most}::float8)
+      full_at_ms = ${at} + (${capacity}::float8 - ${filled} + 1) * (${refillMs}::float8 / ${capacity}::float8)
     where ${filled} >= 1
     returning attempts_left as left`.execute(db);
   return rows[0]?.left;
 }
 
-export async function refundAttempt(db: Db, key: Uint8Array, { most }: BucketSize): Promise<void> {
+export async function refundAttempt(db: Db, key: Uint8Array, { capacity }: BucketSize): Promise<void> {
   await sql`
-    update limit_bucket set attempts_left = least(${most}::float8, attempts_left + 1) where key = ${key}`.execute(
+    update limit_bucket set attempts_left = least(${capacity}::float8, attempts_left + 1) where key = ${key}`.execute(
     db,
   );
 }

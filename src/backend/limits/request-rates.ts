@@ -32,7 +32,7 @@ export function rateHeaders({ perMinute, left }: RateLeft): Record<string, strin
 export function createRateLimits(now: () => number = Date.now): RateLimits {
   const buckets = createCache<Bucket>({ maxEntries: MAX_KEYS });
   const take = (key: string, perMinute: number): { left: number; waitMs: number } => {
-    const { bucket, waitMs } = takeOne(buckets.get(key), { most: perMinute, refillMs: 60_000 }, now());
+    const { bucket, waitMs } = takeOne(buckets.get(key), { capacity: perMinute, refillMs: 60_000 }, now());
     buckets.set(key, bucket);
     return { left: bucket.left, waitMs };
   };

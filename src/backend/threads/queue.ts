@@ -75,7 +75,7 @@ export interface WorkLimit {
   settle(): Promise<void>;
 }
 
-export function createWorkLimit(most: number): WorkLimit {
+export function createWorkLimit(maxOpen: number): WorkLimit {
   const open = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;
   const throwFailure = () => {
@@ -90,7 +90,7 @@ export function createWorkLimit(most: number): WorkLimit {
         )
         .finally(() => open.delete(ended));
       open.add(ended);
-      while (open.size >= most) await Promise.race(open);
+      while (open.size >= maxOpen) await Promise.race(open);
       throwFailure();
     },
     async settle() {

@@ -28,8 +28,8 @@ interface Waiting {
 }
 
 export function createSlots({
-  running: most,
-  waiting: mostWaiting,
+  running: maxRunning,
+  waiting: maxWaiting,
   waitSeconds,
   refusal,
 }: SlotLimits): Slots {
@@ -37,7 +37,7 @@ export function createSlots({
   const tooBusy = () => new Problem('busy', `${refusal} Please try again in a moment.`);
   const queue: Waiting[] = [];
   const next = () => {
-    for (let at = 0; at < queue.length && running.size < most;) {
+    for (let at = 0; at < queue.length && running.size < maxRunning;) {
       const waiting = queue[at];
       if (waiting === undefined || running.has(waiting.owner)) at++;
       else {
@@ -48,11 +48,11 @@ export function createSlots({
     }
   };
   const waitForSlot = (owner: Owner) => {
-    if (running.size < most && !running.has(owner)) {
+    if (running.size < maxRunning && !running.has(owner)) {
       running.add(owner);
       return Promise.resolve();
     }
-    if (queue.length >= mostWaiting) return Promise.reject(tooBusy());
+    if (queue.length >= maxWaiting) return Promise.reject(tooBusy());
     const turn = Promise.withResolvers<void>();
     const waiting = { owner, begin: turn.resolve };
     queue.push(waiting);

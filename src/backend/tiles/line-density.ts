@@ -80,10 +80,10 @@ export function spanInside(x: number, y: number, dx: number, dy: number, side: n
 }
 
 /**
- * Returns the opacity of each pixel, 0-255: `1 - exp(-strength x length)`, at most `most`. It is quantized to `levels` steps, so that the image compresses
+ * Returns the opacity of each pixel, 0-255: `1 - exp(-strength x length)`, at most `maxAlpha`. It is quantized to `levels` steps, so that the image compresses
  * well.
  */
-export function toAlpha(grid: DensityGrid, strength: number, most: number, levels: number): Uint8Array {
+export function toAlpha(grid: DensityGrid, strength: number, maxAlpha: number, levels: number): Uint8Array {
   const { side, sums } = grid;
   const alpha = new Uint8Array(side * side);
   const step = 255 / levels;
@@ -91,7 +91,7 @@ export function toAlpha(grid: DensityGrid, strength: number, most: number, level
     for (let x = 0; x < side; x++) {
       const sum = sums[(y + 1) * (side + 2) + x + 1] ?? 0;
       if (sum === 0) continue;
-      const share = most * (1 - Math.exp(-strength * sum));
+      const share = maxAlpha * (1 - Math.exp(-strength * sum));
       alpha[y * side + x] = Math.round(Math.round(share * levels) * step);
     }
   }

@@ -78,7 +78,7 @@ export const getPlaceCoverageCsv = defineEndpoint({
   problems: ['not_found'],
 });
 
-const text = (most: number) => z.string().trim().max(most).nullable().default(null);
+const text = (maxLength: number) => z.string().trim().max(maxLength).nullable().default(null);
 
 /** The statements of an operator about a county's data. */
 export const countySourceSchema = z.object({

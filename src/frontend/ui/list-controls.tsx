@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounced } from '../use-debounced.ts';
-import { Choice } from './choice.tsx';
 import styles from './list-controls.module.css';
 import { Notice } from './notice.tsx';
+import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
 const ALL = 'all';
@@ -82,7 +82,7 @@ export function ListControls<Value extends string>({ controls, label, values }: 
         onChange={controls.setText}
       />
       {values !== undefined && (
-        <Choice
+        <SelectField
           label={values.label}
           options={[
             { id: ALL, label: values.all },

@@ -18,10 +18,10 @@ it('checkboxes are drawn by frontend/ui only', async () => {
   expect(await filesWith(/type=["'{]+checkbox/)).toEqual([path.join('frontend', 'ui', 'checkbox.tsx')]);
 });
 
-it('the one select control is Choice', async () => {
+it('the one select control is SelectField', async () => {
   expect(await filesWith(/<(select|option|optgroup)[\s>]|createElement\(\s*['"]select/)).toEqual([]);
-  // React Aria's Select is what Choice is made of.
+  // React Aria's Select is what SelectField is made of.
   expect(await filesWith(/import [^;]*\bSelect\b[^;]* from 'react-aria-components'/)).toEqual([
-    path.join('frontend', 'ui', 'choice.tsx'),
+    path.join('frontend', 'ui', 'select-field.tsx'),
   ]);
 });

@@ -99,7 +99,7 @@ describe('signing in', () => {
   });
 
   it('locks an email after too many wrong passwords, in capitals too, but no other account', async () => {
-    for (let attempt = 0; attempt < WRONG_PASSWORDS.most; attempt++) {
+    for (let attempt = 0; attempt < WRONG_PASSWORDS.capacity; attempt++) {
       expect((await signIn('eve@people.example', `guess ${attempt}`)).status).toBe(400);
     }
     const next = await signIn('EVE@people.example', 'another');

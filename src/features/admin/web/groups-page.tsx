@@ -6,7 +6,6 @@ import { useHasPlans } from '../../../frontend/site-look.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import form from '../../../frontend/ui/form.module.css';
@@ -14,6 +13,7 @@ import { ListControls, useListControls } from '../../../frontend/ui/list-control
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
@@ -123,7 +123,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
       </Button>
       <Dialog title={`Plan of ${group.name}`} isOpen={plan !== null} onClose={() => setPlan(null)}>
         <div className={styles['form']}>
-          <Choice label="Plan" options={PLAN_OPTIONS} value={plan ?? ''} onChange={setPlan} />
+          <SelectField label="Plan" options={PLAN_OPTIONS} value={plan ?? ''} onChange={setPlan} />
           <p className={styles['lead']}>
             The limits of the plan apply at once. The audit log records the change.
           </p>

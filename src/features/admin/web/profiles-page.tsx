@@ -3,12 +3,12 @@ import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import links from '../../../frontend/ui/links.module.css';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
@@ -49,7 +49,7 @@ function Profiles() {
           <Industries industries={industries} />
           <div className={styles['filters']}>
             <div>
-              <Choice
+              <SelectField
                 label="Industry"
                 options={[
                   { id: ANY, label: 'Any industry' },

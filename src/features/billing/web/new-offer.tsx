@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { centsOfText } from '../../../kernel/money.ts';
 import { createOffer } from '../contract.ts';
@@ -96,7 +96,7 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
           value={draft.code}
           onChange={set('code')}
         />
-        <Choice
+        <SelectField
           label="Plan"
           options={OPTIONS}
           value={sold}

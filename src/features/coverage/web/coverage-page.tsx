@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { lazily } from '../../../frontend/feature-web.ts';
 import { useTileVersion } from '../../../frontend/site-facts.ts';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { DocumentPage } from '../../accounts/web/index.ts';
@@ -106,5 +106,5 @@ function Content({
 
 /** Selects the column that the map and the table show, grouped as in the parcel panel. */
 function ColumnSelect({ value, onChange }: { value: string; onChange: (column: string) => void }) {
-  return <Choice label="Column" options={SECTIONS} value={value} onChange={onChange} />;
+  return <SelectField label="Column" options={SECTIONS} value={value} onChange={onChange} />;
 }

@@ -2,10 +2,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { MapPinOff } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import links from '../../../frontend/ui/links.module.css';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
@@ -62,7 +62,7 @@ function Requests() {
           value={text}
           onChange={setText}
         />
-        <Choice
+        <SelectField
           label="State"
           options={STATES}
           value={state}

@@ -1,4 +1,4 @@
-import { Choice } from '../../../frontend/ui/choice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { AREA_UNIT, AREA_UNITS, DISTANCE_UNIT, DISTANCE_UNITS } from '../rules/draw-units.ts';
 import styles from './unit-choices.module.css';
 import { useDrawUnits, useSetUnits } from './use-draw-units.ts';
@@ -20,8 +20,10 @@ export function UnitChoices({ hasArea }: { hasArea: boolean }) {
   };
   return (
     <div className={styles['units']}>
-      {hasArea && <Choice label="Unit of area" options={AREAS} value={units.area} onChange={chooseArea} />}
-      <Choice
+      {hasArea && (
+        <SelectField label="Unit of area" options={AREAS} value={units.area} onChange={chooseArea} />
+      )}
+      <SelectField
         label={hasArea ? 'Unit of length' : 'Unit'}
         options={DISTANCES}
         value={units.distance}

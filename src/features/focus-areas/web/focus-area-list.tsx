@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Choice } from '../../../frontend/ui/choice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import type { FocusArea } from '../contract.ts';
 import { SORTS, type SortId, listedAreas } from './focus-area-labels.ts';
@@ -34,7 +34,7 @@ export function FocusAreaList({ areas, workingPath, onRedraw, onUpload }: Props)
       {areas.length >= SEARCH_FROM && (
         <div className={styles['filters']}>
           <TextField label="Search" type="search" value={text} onChange={setText} autoComplete="off" />
-          <Choice
+          <SelectField
             label="Sort"
             options={SORT_OPTIONS}
             value={sort}

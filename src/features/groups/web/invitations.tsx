@@ -3,10 +3,10 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import form from '../../../frontend/ui/form.module.css';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { BAD_EMAIL, isEmailAddress } from '../../accounts/rules/email-address.ts';
 import { ROLE_LABELS } from '../../accounts/rules/role-labels.ts';
@@ -74,7 +74,7 @@ function InviteForm({ group }: { group: GroupDetail }) {
           onChange={setEmail}
           issue={isTried && !isEmailGood ? BAD_EMAIL : undefined}
         />
-        <Choice
+        <SelectField
           label="Role"
           options={roles.map((id) => ({ id, label: ROLE_LABELS[id].name }))}
           value={role}

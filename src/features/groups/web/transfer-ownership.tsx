@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Card } from '../../../frontend/ui/card.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import type { Actor } from '../../../kernel/permission.ts';
 import type { GroupDetail } from '../contract.ts';
 import { reasonAgainstTransfer } from '../rules/group-reasons.ts';
@@ -23,7 +23,7 @@ export function TransferOwnership({ group, actor }: { group: GroupDetail; actor:
         The new owner can do everything that you can do now. You become a manager.
       </p>
       <div className={`${styles['line']} ${styles['two']}`}>
-        <Choice
+        <SelectField
           label="New owner"
           options={candidates.map(({ id, name, email }) => ({ id, label: `${name} (${email})` }))}
           value={newOwner.id}

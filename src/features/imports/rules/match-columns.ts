@@ -233,7 +233,7 @@ function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledC
 }
 
 /** Words that say that an area is the lot's. */
-const OF_LOT = /\b(?:lot|land|parcel|site|gis|map)\b/;
+const LOT_WORD = /\b(?:lot|land|parcel|site|gis|map)\b/;
 
 /** `SQ_FEET` and `TOTAL_SF` may be the building's or the lot's. The acres in the same rows decide. */
 function takeLotArea(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
@@ -255,7 +255,7 @@ function takeLotArea(matches: Map<number, ColumnMatch>, columns: readonly Sample
     lot !== undefined &&
     isLot === false &&
     !find('area_building') &&
-    !OF_LOT.test(splitName(ownName ?? name) ?? '')
+    !LOT_WORD.test(splitName(ownName ?? name) ?? '')
   )
     matches.set(unclear.source, {
       ...unclear,

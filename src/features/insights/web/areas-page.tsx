@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isTemporary } from '../../../frontend/api-failure.ts';
 import { useTheme } from '../../../frontend/theme.ts';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
@@ -9,6 +8,7 @@ import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Segments } from '../../../frontend/ui/segments.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { ShowMore } from '../../../frontend/ui/show-more.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import table from '../../../frontend/ui/table.module.css';
@@ -48,7 +48,7 @@ export function AreasPage({ found }: { found: PlaceInsights }) {
     <>
       <h3 className="visually-hidden">Map by Area</h3>
       <div className={styles['controls']}>
-        <Choice
+        <SelectField
           label="Color by"
           placeholder="Choose a statistic"
           options={[
@@ -63,7 +63,7 @@ export function AreasPage({ found }: { found: PlaceInsights }) {
           value={by ?? ''}
           onChange={(id) => setHash({ by: id, ...(set === null && { style: types[0]?.key }) }, 'push')}
         />
-        <Choice
+        <SelectField
           label="Areas"
           options={types.map(({ key, name, count }) => ({
             id: key,
@@ -73,7 +73,7 @@ export function AreasPage({ found }: { found: PlaceInsights }) {
           onChange={(id) => setHash({ style: id }, 'push')}
         />
         {by !== null && (
-          <Choice
+          <SelectField
             label="Method"
             options={BREAK_METHODS.map((id) => ({ id, label: BREAK_LABELS[id].label }))}
             value={method}

@@ -4,9 +4,9 @@ import { isMissing } from '../../../frontend/api-failure.ts';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { useWidePane } from '../../../frontend/pane-width.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useWide } from '../../../frontend/use-media.ts';
@@ -75,7 +75,7 @@ export function InsightsPane({ subject: path, onClose }: PaneProps) {
             ))}
           </nav>
         ) : (
-          <Choice
+          <SelectField
             label="Page of insights"
             isLabelHidden
             options={PAGES.filter((each) => isAvailable || each === FIRST)}

@@ -38,10 +38,10 @@ export interface SelectionChanges {
   first: Record<SelectionKind, number[]>;
 }
 
-/** Returns the set of these rows. `most`: the highest row number of the edition. */
-export function rowSet(rows: Iterable<number>, most: number): RowSet {
-  const set = new Uint8Array((most >> 3) + 1);
-  for (const row of rows) if (row <= most) set[row >> 3] = (set[row >> 3] ?? 0) | (1 << (row & 7));
+/** Returns the set of these rows. `maxRow`: the highest row number of the edition. */
+export function rowSet(rows: Iterable<number>, maxRow: number): RowSet {
+  const set = new Uint8Array((maxRow >> 3) + 1);
+  for (const row of rows) if (row <= maxRow) set[row >> 3] = (set[row >> 3] ?? 0) | (1 << (row & 7));
   return set;
 }
 
@@ -50,8 +50,8 @@ const BATCH_BYTES = 16 << 20;
 const MAX_BATCH = 500;
 
 /** Returns how many projects are compared at once. Each batch opens both editions. */
-export function projectsAtOnce({ mostOld, mostNew }: { mostOld: number; mostNew: number }): number {
-  return Math.min(MAX_BATCH, Math.max(1, Math.floor(BATCH_BYTES / ((mostOld + mostNew) / 8 + 1))));
+export function projectsAtOnce({ maxOldRow, maxNewRow }: { maxOldRow: number; maxNewRow: number }): number {
+  return Math.min(MAX_BATCH, Math.max(1, Math.floor(BATCH_BYTES / ((maxOldRow + maxNewRow) / 8 + 1))));
 }
 
 function has(set: RowSet, row: number): boolean {

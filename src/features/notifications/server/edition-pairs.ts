@@ -5,7 +5,7 @@ import { type NoticeTask, renewHeartbeat } from './queries-run.ts';
 import { findMaxRow, listChangedRows, listPairs } from './queries-selections.ts';
 
 /** How the rows of the two editions of a comparison belong together, with the highest row number of each. */
-export type ComparedRows = EditionPairs & { mostOld: number; mostNew: number };
+export type ComparedRows = EditionPairs & { maxOldRow: number; maxNewRow: number };
 
 /** Returns the pairs of a run. They are read once, by the first part of the run that needs them. */
 export type ReadPairs = () => Promise<ComparedRows>;
@@ -28,18 +28,18 @@ async function readPairs(
   task: NoticeTask,
   signal: AbortSignal,
 ): Promise<ComparedRows> {
-  const [mostOld, mostNew] = [
+  const [maxOldRow, maxNewRow] = [
     await findMaxRow(db, task.fromEditionId),
     await findMaxRow(db, task.toEditionId),
   ];
-  const newOfOld = new Uint32Array(mostOld + 1);
-  const changed = new Uint8Array(mostNew + 1);
-  for (const range of uuidRanges(Math.max(1, Math.ceil(mostOld / PIECE)))) {
+  const newOfOld = new Uint32Array(maxOldRow + 1);
+  const changed = new Uint8Array(maxNewRow + 1);
+  for (const range of uuidRanges(Math.max(1, Math.ceil(maxOldRow / PIECE)))) {
     signal.throwIfAborted();
     for (const { oldRow, newRow } of await listPairs(db, task, range)) newOfOld[oldRow] = newRow;
     for (const { newRow, kinds } of await listChangedRows(db, task.comparisonId, range))
       changed[newRow] = bitsOfKinds(kinds);
     await renewHeartbeat(db, task.comparisonId);
   }
-  return { newOfOld, changed, mostOld, mostNew };
+  return { newOfOld, changed, maxOldRow, maxNewRow };
 }

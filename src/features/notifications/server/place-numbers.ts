@@ -50,7 +50,7 @@ export async function numbersOfPlaces(
   for (const [path, rows] of now) {
     const old = before.get(path);
     if (old === undefined) continue;
-    const changes = selectionChanges(rowSet(old, pairs.mostOld), rowSet(rows, pairs.mostNew), pairs, 0);
+    const changes = selectionChanges(rowSet(old, pairs.maxOldRow), rowSet(rows, pairs.maxNewRow), pairs, 0);
     numbers[path] = { inside: true, parcels: rows.length, ...changesOf(changes) };
   }
   return numbers;

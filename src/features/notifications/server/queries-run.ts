@@ -152,11 +152,11 @@ export function withoutCompiling(db: Db, run: (trx: Trx) => Promise<void>): Prom
   });
 }
 
-/** Returns true if any account follows more than `most` parcels. Without such an account, `writeSummaries` would find nothing. */
-export async function hasFollowerAbove(db: Db, most: number): Promise<boolean> {
+/** Returns true if any account follows more than `maxCount` parcels. Without such an account, `writeSummaries` would find nothing. */
+export async function hasFollowerAbove(db: Db, maxCount: number): Promise<boolean> {
   const { rows } = await sql`
     select account_id as "accountId" from follow where ll_uuid is not null and removed_at is null
-    group by account_id having count(*) > ${most} limit 1`.execute(db);
+    group by account_id having count(*) > ${maxCount} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -170,11 +170,11 @@ const notifiedAccounts = ({ comparisonId }: NoticeTask, subject: 'summary' | 'pa
   where comparison_id = ${comparisonId} and subject = ${subject}
     and ll_uuid ${subject === 'parcel' ? sql`is not null` : sql`is null`}`;
 
-/** Writes one row for each account that follows more changed parcels than `most`, with the number of parcels by kind. */
+/** Writes one row for each account that follows more changed parcels than `maxCount`, with the number of parcels by kind. */
 export async function writeSummaries(
   db: Db,
   task: NoticeTask,
-  most: number,
+  maxCount: number,
   times: EmailTimes,
 ): Promise<void> {
   await sql`
@@ -183,7 +183,7 @@ export async function writeSummaries(
         select f.account_id, c.kinds from changed c join follow f on f.ll_uuid = c.ll_uuid
         where f.removed_at is null and f.followed_at <= ${task.publishedAt}
       ),
-      many as (select account_id, count(*)::int as parcels from recipient group by account_id having count(*) > ${most}),
+      many as (select account_id, count(*)::int as parcels from recipient group by account_id having count(*) > ${maxCount}),
       counted as (
         select t.account_id, k.kind, count(*)::int as parcels
         from recipient t join many m using (account_id) cross join lateral unnest(t.kinds) as k (kind)

@@ -14,9 +14,9 @@ import {
 
 /** Returns the highest row number of an edition. */
 export async function findMaxRow(db: Db, editionId: number): Promise<number> {
-  const { rows } = await sql<{ most: number }>`
-    select coalesce(max(ogc_fid), 0)::int as most from ${sql.table(`parcel_e${editionId}`)}`.execute(db);
-  return rows[0]?.most ?? 0;
+  const { rows } = await sql<{ maxRow: number }>`
+    select coalesce(max(ogc_fid), 0)::int as "maxRow" from ${sql.table(`parcel_e${editionId}`)}`.execute(db);
+  return rows[0]?.maxRow ?? 0;
 }
 
 /** Returns the parcels in a range of ll_uuid that are in both editions, with their row number in each. */

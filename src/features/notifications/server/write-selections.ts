@@ -58,16 +58,16 @@ export async function writeSelections(
     if (watched.length === 0) return;
     after = watched.at(-1)?.id ?? null;
     const projects = await openWatched(services, watched, step);
-    const select = (open: OpenEdition, most: number, some: readonly Selecting[]) =>
-      selectOfEdition(services, { open, most, projects: some, step });
+    const select = (open: OpenEdition, maxRow: number, some: readonly Selecting[]) =>
+      selectOfEdition(services, { open, maxRow, projects: some, step });
     const before = await select(
       () => openOlderEdition(services, task, parts, times.now),
-      pairs.mostOld,
+      pairs.maxOldRow,
       projects,
     );
     if (before === undefined) return;
     const newer = { geoid: task.geoid, version: task.toVersion };
-    const now = await select(() => openEditionSelector(services, newer, parts), pairs.mostNew, before);
+    const now = await select(() => openEditionSelector(services, newer, parts), pairs.maxNewRow, before);
     if (now === undefined) return;
     for (const [index, { project, rows }] of now.entries()) {
       await step(index);
@@ -124,10 +124,10 @@ async function selectOfEdition(
   services: Needs,
   {
     open,
-    most,
+    maxRow,
     projects,
     step,
-  }: { open: OpenEdition; most: number; projects: readonly Selecting[]; step: Step },
+  }: { open: OpenEdition; maxRow: number; projects: readonly Selecting[]; step: Step },
 ): Promise<Selected[] | undefined> {
   const selected: Selected[] = [];
   if (projects.length === 0) return selected;
@@ -135,7 +135,7 @@ async function selectOfEdition(
   if (selector === undefined) return undefined;
   for (const [index, project] of projects.entries()) {
     await step(index);
-    const found = await selectOf(services, selector, project, most);
+    const found = await selectOf(services, selector, project, maxRow);
     if (found !== undefined) selected.push(found);
   }
   return selected;
@@ -149,11 +149,11 @@ async function selectOf(
   { log }: Needs,
   selector: EditionSelector,
   { project, actors }: Selecting,
-  most: number,
+  maxRow: number,
 ): Promise<Selected | undefined> {
   for (const actor of actors) {
     try {
-      const rows = await selector.selectBits(project.query, actor, most);
+      const rows = await selector.selectBits(project.query, actor, maxRow);
       return { project, actors: [actor], rows };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

@@ -1,5 +1,5 @@
 import { Card } from '../../../frontend/ui/card.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { usePreference } from '../../preferences/web/index.ts';
 import { CADENCES, DEFAULT_CADENCE, noticeKindsBySubject } from '../rules/notice-kinds.ts';
 import styles from './notifications.module.css';
@@ -25,7 +25,7 @@ export function NoticeKinds() {
                   {label}
                   <small>{hint}</small>
                 </span>
-                <Choice
+                <SelectField
                   label={`How soon: ${label}`}
                   isLabelHidden
                   options={CADENCES}

@@ -19,7 +19,7 @@ import {
   selectedTiles,
   lineColor,
   lineOpacity,
-  restOpacity,
+  rasterOpacity,
 } from './selected-parcels.ts';
 
 const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
@@ -58,7 +58,7 @@ export const parcels: MapLayer = {
   },
   paint: (context) => [
     ...selectedLayers(context),
-    ...(restOpacity(context) === 0 ? [] : [parcelRaster(context)]),
+    ...(rasterOpacity(context) === 0 ? [] : [parcelRaster(context)]),
     {
       slot: 'main',
       photograph: 'show',
@@ -82,7 +82,7 @@ export const parcels: MapLayer = {
 
 /** The raster tiles of all lines, for low zooms. */
 function parcelRaster(context: LayerContext): PaintedLayer {
-  const share = restOpacity(context);
+  const share = rasterOpacity(context);
   return {
     slot: 'main',
     photograph: 'show',
@@ -105,7 +105,7 @@ function parcelRaster(context: LayerContext): PaintedLayer {
 }
 
 /** Lines that are thinner than a pixel are more opaque on dark land, because their color contrasts less with it. */
-function lineOpacities({ base, tone }: LayerContext): ZoomStops {
+function lineOpacityByZoom({ base, tone }: LayerContext): ZoomStops {
   if (tone === 'dark')
     return [
       [13, 0.65],
@@ -140,7 +140,7 @@ function parcelLines(context: LayerContext) {
         [20, 2],
         [22, 2.8],
       ]),
-      'line-opacity': lineOpacity(context, lineOpacities(context)),
+      'line-opacity': lineOpacity(context, lineOpacityByZoom(context)),
     },
   } as const;
 }

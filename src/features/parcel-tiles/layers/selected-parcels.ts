@@ -130,7 +130,7 @@ export function lineOpacity(context: LayerContext, stops: ZoomStops): Expression
 }
 
 /** Returns the opacity of the raster tiles of all lines at low zooms. */
-export function restOpacity(context: LayerContext): number {
+export function rasterOpacity(context: LayerContext): number {
   const selected = selectedOf(context);
   if (selected === null) return 1;
   if (selected.rest !== 'show') return selected.rest === 'dim' ? 0.4 : 0;

@@ -22,12 +22,12 @@ const hits = createSearchHits();
  * How strongly line length becomes ink, by zoom. From far away, many lines together must stay a light tint in which streets show as gaps;
  * close by, a single line must be visible.
  */
-const INK: Readonly<Record<number, { strength: number; most: number }>> = {
-  11: { strength: 0.16, most: 0.62 },
-  12: { strength: 0.34, most: 0.74 },
-  13: { strength: 0.85, most: 0.9 },
+const INK: Readonly<Record<number, { strength: number; maxAlpha: number }>> = {
+  11: { strength: 0.16, maxAlpha: 0.62 },
+  12: { strength: 0.34, maxAlpha: 0.74 },
+  13: { strength: 0.85, maxAlpha: 0.9 },
 };
-const CLOSEST_INK = { strength: 0.85, most: 0.9 };
+const CLOSEST_INK = { strength: 0.85, maxAlpha: 0.9 };
 
 /** Draws parcel lines of one color (`line`: RRGGBB) as a PNG; returns empty bytes when no parcel is near. */
 export function drawParcelTile(
@@ -57,9 +57,9 @@ export function drawParcelTile(
     }
   }
   if (count === 0) return new Uint8Array(0);
-  const { strength, most } = INK[id.z] ?? CLOSEST_INK;
+  const { strength, maxAlpha } = INK[id.z] ?? CLOSEST_INK;
   return encodeAlphaPng(
-    toAlpha(grid, strength, most, 51),
+    toAlpha(grid, strength, maxAlpha, 51),
     RASTER_SIDE,
     RASTER_SIDE,
     Number.parseInt(line, 16),

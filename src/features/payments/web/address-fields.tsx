@@ -1,4 +1,4 @@
-import { Choice } from '../../../frontend/ui/choice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import {
   ADDRESS_FIELDS,
@@ -40,7 +40,7 @@ export function AddressFields({ address, issues, onChange, labelledBy }: Props) 
   return (
     <fieldset className={styles['address']} aria-labelledby={labelledBy}>
       {labelledBy === undefined && <legend>Billing address</legend>}
-      <Choice
+      <SelectField
         label="Country"
         options={COUNTRIES}
         value={address.country}

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { moneyLabel } from '../../../kernel/money.ts';
@@ -79,7 +79,7 @@ function Payments() {
   return (
     <>
       <div className={styles['filters']}>
-        <Choice
+        <SelectField
           label="State"
           options={[
             { id: 'all', label: 'All' },

@@ -3,11 +3,11 @@ import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import links from '../../../frontend/ui/links.module.css';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { moneyLabel, sumCents } from '../../../kernel/money.ts';
@@ -54,7 +54,7 @@ function RevenueOfYear() {
     <>
       {shown !== undefined && years.length > 0 && (
         <div className={styles['bar']}>
-          <Choice
+          <SelectField
             label="Year"
             options={years.map(String).map((id) => ({ id, label: id }))}
             value={String(shown)}

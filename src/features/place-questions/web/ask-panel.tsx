@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { PlaceAnswer } from '../contract.ts';
 import { AnswerFacts } from './answer-facts.tsx';
@@ -40,7 +40,7 @@ export function AskPanel({ placePath, questionsAs = 'select' }: Props) {
     <div className={styles['panel']}>
       {lockedReason !== null && <p className={styles['question']}>{placeQuestions[0]?.question}</p>}
       {lockedReason === null && questionsAs === 'select' && (
-        <Choice
+        <SelectField
           label="Question"
           options={placeQuestions.map((question) => ({ id: question.key, label: question.question }))}
           value={current}

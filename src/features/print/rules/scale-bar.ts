@@ -11,10 +11,10 @@ export interface ScaleBar {
 
 const FEET_PER_MILE = 5280;
 
-/** Returns the longest round length (1, 2 or 5 times a power of ten) up to `most`. */
-function roundLength(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(most));
-  const digit = [5, 2, 1].find((candidate) => candidate * power <= most) ?? 1;
+/** Returns the longest round length (1, 2 or 5 times a power of ten) up to `maxLength`. */
+function roundLength(maxLength: number): number {
+  const power = 10 ** Math.floor(Math.log10(maxLength));
+  const digit = [5, 2, 1].find((candidate) => candidate * power <= maxLength) ?? 1;
   return digit * power;
 }
 
@@ -28,10 +28,10 @@ export function scaleBars(meters: number): { imperial: ScaleBar; metric: ScaleBa
   };
 }
 
-function bar(most: number, unit: string): ScaleBar {
-  const length = roundLength(most);
+function bar(maxLength: number, unit: string): ScaleBar {
+  const length = roundLength(maxLength);
   const parts = String(length).replaceAll(/[0.]/g, '') === '5' ? 5 : 4;
-  return { label: `${length.toLocaleString('en-US')} ${unit}`, share: length / most, parts };
+  return { label: `${length.toLocaleString('en-US')} ${unit}`, share: length / maxLength, parts };
 }
 
 /** Returns true for the languages of countries that measure land in feet and miles. `en` alone counts as American. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { localDay } from '../../../frontend/local-day.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import { makePicture } from './make-picture.ts';
 import { MakingBar } from './making-bar.tsx';
@@ -42,7 +42,7 @@ export function PictureForm({ texts, title }: { texts: ReturnType<typeof usePrin
   };
   return (
     <div className={styles['form']}>
-      <Choice label="Size" options={SIZES} value={size} onChange={setSize} />
+      <SelectField label="Size" options={SIZES} value={size} onChange={setSize} />
       <div className={styles['actions']}>
         <Button look="primary" isDisabled={reason !== null || making.progress !== null} onPress={start}>
           <ImageDown aria-hidden /> Print Screenshot

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { localDay } from '../../../frontend/local-day.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import {
@@ -68,13 +68,13 @@ export function SheetForm({ texts, suggestedTitle }: Props) {
   return (
     <div className={styles['form']}>
       <div className={styles['pair']}>
-        <Choice
+        <SelectField
           label="Paper"
           options={PAPERS}
           value={settings.paper}
           onChange={(id) => choose({ paper: PAPERS.find((paper) => paper.id === id)?.id ?? 'letter' })}
         />
-        <Choice
+        <SelectField
           label="Orientation"
           options={ORIENTATIONS.map((id) => ({ id, label: id === 'portrait' ? 'Portrait' : 'Landscape' }))}
           value={settings.orientation}
@@ -94,7 +94,7 @@ export function SheetForm({ texts, suggestedTitle }: Props) {
         value={settings.notes}
         onChange={(notes) => setPrint({ notes: notes.slice(0, 500) })}
       />
-      <Choice
+      <SelectField
         label="Resolution"
         options={RESOLUTIONS.map((dpi) => ({ id: String(dpi), label: RESOLUTION_LABELS[dpi] }))}
         value={String(settings.dpi)}
@@ -128,7 +128,7 @@ function ScaleChoice({ denominator, onChange }: { denominator: number; onChange:
   return (
     <>
       <div className={styles['pair']}>
-        <Choice
+        <SelectField
           label="Scale"
           options={[
             ...scales.map((scale) => ({ id: String(scale.denominator), label: scale.label })),
@@ -141,7 +141,7 @@ function ScaleChoice({ denominator, onChange }: { denominator: number; onChange:
             else onChange(Number(id));
           }}
         />
-        <Choice
+        <SelectField
           label="Shown as"
           options={[
             { id: 'feet', label: 'Feet' },

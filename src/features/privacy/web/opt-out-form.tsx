@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Dialog, FormButtons } from '../../../frontend/ui/dialog.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { countLabel } from '../../../kernel/count-label.ts';
@@ -66,7 +66,7 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Add an opt-out" isOpen onClose={onClose}>
       <form onSubmit={submit} className={styles['form']}>
-        <Choice
+        <SelectField
           label="Hide by"
           options={KIND_OPTIONS}
           hint={KIND_HINTS[values.kind]}

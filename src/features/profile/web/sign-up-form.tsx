@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHasPlans, useTermsUrl } from '../../../frontend/site-look.ts';
 import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { BAD_EMAIL, isEmailAddress } from '../../accounts/rules/email-address.ts';
 import { CONFIRM_DAYS } from '../rules/confirm-days.ts';
@@ -134,7 +134,7 @@ function Fields({ register, plan, signInLink }: Props) {
         value={jobTitle}
         onChange={(text) => setJobTitle(text.slice(0, MAX_JOB_TITLE))}
       />
-      <Choice
+      <SelectField
         label="Industry (optional)"
         options={INDUSTRY_OPTIONS}
         value={industry}

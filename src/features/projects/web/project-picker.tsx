@@ -1,4 +1,4 @@
-import { Choice } from '../../../frontend/ui/choice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import type { Project, ProjectSummary } from '../contract.ts';
 import { projectOptions } from './project-options.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 export function ProjectPicker({ projects, project, onOpen, onLeave }: Props) {
   const options = projectOptions(projects, project);
   return (
-    <Choice
+    <SelectField
       label="Project"
       options={[{ id: NO_PROJECT, label: 'No project' }, ...options]}
       value={project?.slug ?? NO_PROJECT}

@@ -38,7 +38,7 @@ const CART: Cart = {
   message: null,
   refusal: null,
 };
-const OF_VISITOR: Cart = { ...CART, of: 'visitor', items: [], total_cents: 0 };
+const VISITOR_CART: Cart = { ...CART, of: 'visitor', items: [], total_cents: 0 };
 
 const SETTINGS = answer(getPaymentSettings, () => ({
   way: 'practice' as const,
@@ -133,7 +133,7 @@ it('keeps the cart when no answer came and the session ended meanwhile, until th
     </SiteFactsContext>,
     {
       answers: [
-        answer(getCart, () => (isSignedIn ? CART : OF_VISITOR)),
+        answer(getCart, () => (isSignedIn ? CART : VISITOR_CART)),
         SETTINGS,
         answer(getSession, () => sessionReplyOf(isSignedIn ? 'bob' : 'chelsea')),
         answer(createOrder, () => {
@@ -176,7 +176,7 @@ it('shows nothing of the account after signing out, and offers to sign in', asyn
       <Leave />
     </SiteFactsContext>,
     {
-      answers: [answer(getCart, () => (isSignedIn ? CART : OF_VISITOR)), SETTINGS, SESSION],
+      answers: [answer(getCart, () => (isSignedIn ? CART : VISITOR_CART)), SETTINGS, SESSION],
     },
   );
   await screen.findByText('Premium as Shapefile, 2,000 parcels');

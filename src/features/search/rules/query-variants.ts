@@ -339,30 +339,30 @@ export function joinParticles(tokens: readonly Token[]): Token[][] {
 }
 
 /** Returns the word in two pieces, and in three: `greenmountave` is both `greenmount ave` and `green mount ave`. */
-function splitsOf(word: string, most: number, isIndexed: IsIndexed, shortest?: number): string[][] {
+function splitsOf(word: string, maxPieces: number, isIndexed: IsIndexed, shortest?: number): string[][] {
   const splits = new Map<string, string[]>();
-  for (let pieces = 2; pieces <= most; pieces++) {
+  for (let pieces = 2; pieces <= maxPieces; pieces++) {
     const split = splitWord(word, pieces, isIndexed, shortest);
     if (split !== null) splits.set(split.join(' '), split);
   }
   // `nmainst` begins with a direction, which is shorter than other pieces.
   const [, direction, street] = /^([nsew])([a-z]{6,})$/.exec(word) ?? [];
   if (splits.size === 0 && direction !== undefined && street !== undefined)
-    return splitsOf(street, most, isIndexed, shortest).map((pieces) => [direction, ...pieces]);
+    return splitsOf(street, maxPieces, isIndexed, shortest).map((pieces) => [direction, ...pieces]);
   return [...splits.values()];
 }
 
 function splitWord(
   word: string,
-  most: number,
+  maxPieces: number,
   isIndexed: IsIndexed,
   shortest = MIN_PIECE_LENGTH,
 ): string[] | null {
-  for (let at = shortest; most > 1 && at <= word.length - shortest; at++) {
+  for (let at = shortest; maxPieces > 1 && at <= word.length - shortest; at++) {
     if (!isIndexed(word.slice(0, at))) continue;
     const end = word.slice(at);
     if (isIndexed(end)) return [word.slice(0, at), end];
-    const rest = splitWord(end, most - 1, isIndexed, shortest);
+    const rest = splitWord(end, maxPieces - 1, isIndexed, shortest);
     if (rest !== null) return [word.slice(0, at), ...rest];
   }
   return null;

@@ -98,8 +98,8 @@ export function canonicalWordsOfPrefix(prefix: string): string[] {
   return found;
 }
 
-/** Returns the canonical words that have a spelling with at most `most` wrong letters: `hieghts` gives `hts`. */
-export function canonicalWordsLike(word: string, most: number): string[] {
-  const isLike = (way: string) => way.length >= MIN_SPELLING_LENGTH && isNearly(word, way, most);
+/** Returns the canonical words that have a spelling with at most `maxDistance` wrong letters: `hieghts` gives `hts`. */
+export function canonicalWordsLike(word: string, maxDistance: number): string[] {
+  const isLike = (way: string) => way.length >= MIN_SPELLING_LENGTH && isNearly(word, way, maxDistance);
   return [...ALIASES].flatMap(([canonical, ways]) => (ways.some(isLike) ? [canonical] : []));
 }

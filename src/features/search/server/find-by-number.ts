@@ -49,7 +49,7 @@ export function findByNumber(
   typed: string,
   limit: number,
 ): NumberHit[] {
-  const hits = findByBeginning(reader, rows, typed, { limit, most: MAX_COMPARED, fits: () => true });
+  const hits = findByBeginning(reader, rows, typed, { limit, maxCompared: MAX_COMPARED, fits: () => true });
   return [
     ...hits,
     ...findByOtherNumber(reader, rows, typed.slice(0, SORTED_CHARACTERS), limit - hits.length),
@@ -60,7 +60,7 @@ function findByBeginning(
   reader: IndexReader,
   rows: RowReader,
   typed: string,
-  { limit, most, fits }: { limit: number; most: number; fits: (number: string) => boolean },
+  { limit, maxCompared, fits }: { limit: number; maxCompared: number; fits: (number: string) => boolean },
 ): NumberHit[] {
   const { count, rowAt } = openNumbers(reader);
   const numberAt = (position: number) => rows.text(rowAt(position), 'parcelnumb');
@@ -68,7 +68,7 @@ function findByBeginning(
   const wanted = typed.slice(0, SORTED_CHARACTERS);
   const low = firstIndex(count, (position) => sortedPart(position) < wanted);
   const hits: NumberHit[] = [];
-  for (let position = low; position < Math.min(count, low + most) && hits.length < limit; position++) {
+  for (let position = low; position < Math.min(count, low + maxCompared) && hits.length < limit; position++) {
     const number = numberAt(position);
     if (!searchParcelNumber(number).startsWith(wanted)) break;
     const match = fits(number) ? matchNumber(typed, number) : null;
@@ -100,13 +100,13 @@ export function findByParts(
     const padded = padParts(parts, shape);
     if (padded !== null) lookups.set(JSON.stringify(shape.slice(0, parts.length)), { padded, shape });
   }
-  const most = Math.floor(MAX_COMPARED_BY_PARTS / lookups.size);
+  const maxCompared = Math.floor(MAX_COMPARED_BY_PARTS / lookups.size);
   const hits: NumberHit[] = [];
   for (const { padded, shape } of lookups.values()) {
     const fits = (number: string) =>
       plainParcelNumber(number).startsWith(padded) && hasShape(number, shape, parts.length);
     const typed = searchParcelNumber(padded);
-    hits.push(...findByBeginning(reader, rows, typed, { limit: limit - hits.length, most, fits }));
+    hits.push(...findByBeginning(reader, rows, typed, { limit: limit - hits.length, maxCompared, fits }));
   }
   return hits.map((hit) => ({ ...hit, isByParts: true }));
 }

@@ -5,10 +5,10 @@ import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { type SavedStorePrice, saveStorePrice } from '../contract.ts';
 import { type StepDraft, draftsOf, readSteps } from '../rules/price-draft.ts';
@@ -75,13 +75,13 @@ export function PriceDialog({ price, onClose }: Props) {
           onChange={(path) => set({ path })}
         />
         <div className={styles['pair']}>
-          <Choice
+          <SelectField
             label="Sold"
             options={SOLD_AS.map((id) => ({ id, label: SOLD_AS_LABELS[id] }))}
             value={draft.sold_as}
             onChange={(id) => set({ sold_as: SOLD_AS.find((candidate) => candidate === id) ?? 'county' })}
           />
-          <Choice
+          <SelectField
             label="Product"
             options={PRODUCTS.map(({ id, name }) => ({ id, label: name }))}
             value={draft.product}
@@ -89,13 +89,13 @@ export function PriceDialog({ price, onClose }: Props) {
               set({ product: PRODUCTS.find((product) => product.id === id)?.id ?? 'standard' })
             }
           />
-          <Choice
+          <SelectField
             label="Format"
             options={FORMATS.map((id) => ({ id, label: FORMAT_LABELS[id] }))}
             value={draft.format}
             onChange={(id) => set({ format: FORMATS.find((candidate) => candidate === id) ?? 'any' })}
           />
-          <Choice
+          <SelectField
             label="Currency"
             options={CURRENCIES.map((id) => ({ id, label: id }))}
             value={draft.currency}

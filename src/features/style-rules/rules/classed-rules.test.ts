@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classBreaks } from './class-breaks.ts';
-import { moveBreak, rampOf, readClasses, repaint, reverseColors, stylesOnGround } from './classed-rules.ts';
+import { moveBreak, rampOf, readClasses, repaint, reverseColors, stylesInTheme } from './classed-rules.ts';
 import { type EditedStyles, resetStyles } from './edited-rules.ts';
 import { categoryStyles, rampStyles } from './quick-styles.ts';
 
@@ -106,15 +106,15 @@ it('repainted classes have the colors of the new ramp, which can be read back', 
   expect(rampOf([{ ...first, fill: '#123456' }, ...others])).toBeNull();
 });
 
-it('are reversed on dark ground, unless they were painted one by one or around a middle', () => {
+it('are reversed in the dark theme, unless they were painted one by one or around a middle', () => {
   const classes = ramp(1, 2, 3);
-  const dark = stylesOnGround(classes, 'dark');
+  const dark = stylesInTheme(classes, 'dark');
   expect(dark).toEqual(reverseColors(classes));
-  expect(stylesOnGround(dark, 'dark')).toEqual(classes);
-  expect(stylesOnGround(classes, 'light')).toBe(classes);
+  expect(stylesInTheme(dark, 'dark')).toEqual(classes);
+  expect(stylesInTheme(classes, 'light')).toBe(classes);
   const [first, ...others] = classes.rules;
   const byHand = { ...classes, rules: [{ ...first, fill: '#ff0000', line: '#990000' }, ...others] };
-  expect(stylesOnGround(byHand, 'dark')).toBe(byHand);
+  expect(stylesInTheme(byHand, 'dark')).toBe(byHand);
   const diverging = repaint(classes, { name: 'brownTeal', isReversed: false });
-  expect(stylesOnGround(diverging, 'dark')).toBe(diverging);
+  expect(stylesInTheme(diverging, 'dark')).toBe(diverging);
 });

@@ -100,13 +100,13 @@ export function rampOf(rules: readonly DefaultStyle[]): { name: RampName; isReve
 }
 
 /**
- * Returns styles as they are shown on the ground of a theme. Styles are stored for light ground, where dark colors stand out. On dark ground a sequential ramp is
+ * Returns styles as they are shown in a theme. Styles are stored for the light theme, where dark colors stand out. In the dark theme a sequential ramp is
  * reversed, so that the same class stands out. Calling it again with its result returns the stored styles.
  */
-export function stylesOnGround<Styles extends { rules: readonly DefaultStyle[] }>(
+export function stylesInTheme<Styles extends { rules: readonly DefaultStyle[] }>(
   styles: Styles,
-  ground: ThemeName,
+  theme: ThemeName,
 ): Styles {
-  const ramp = ground === 'dark' ? rampOf(styles.rules) : null;
+  const ramp = theme === 'dark' ? rampOf(styles.rules) : null;
   return ramp === null || isDiverging(ramp.name) ? styles : reverseColors(styles);
 }

@@ -69,7 +69,7 @@ describe.each(Object.entries(VISIONS))('with %s', (_, vision) => {
 });
 
 it.each(THEME_NAMES)(
-  'the higher a class of a sequential ramp, the more it stands out on %s ground',
+  'the higher a class of a sequential ramp, the more it stands out in the %s theme',
   (theme) => {
     const lightnessOf = (hex: string) => labOf(hex, VISIONS['all cones'] ?? [])[0];
     for (const name of RAMP_NAMES.filter((each) => !isDiverging(each))) {

@@ -3,7 +3,7 @@ import type { ThemeName } from '../../../map/themes.ts';
 
 interface Ramp {
   label: string;
-  /** From the lowest value to the highest, on light ground. */
+  /** From the lowest value to the highest, in the light theme. */
   stops: readonly string[];
   isDiverging?: true;
 }
@@ -45,14 +45,14 @@ export function isDiverging(name: RampName): boolean {
 
 /**
  * Returns `count` colors evenly spaced along a ramp, starting with the lowest value's. The color of the highest value of a sequential ramp stands out most
- * from the ground: it is the darkest on light ground and the lightest on dark ground.
+ * from the map: it is the darkest in the light theme and the lightest in the dark one.
  */
-export function rampColors(name: RampName, count: number, ground: ThemeName = 'light'): string[] {
+export function rampColors(name: RampName, count: number, theme: ThemeName = 'light'): string[] {
   const { stops } = RAMPS[name];
   const colors = Array.from({ length: count }, (_, index) => {
     const at = count === 1 ? (stops.length - 1) / 2 : (index / (count - 1)) * (stops.length - 1);
     const from = Math.min(Math.floor(at), stops.length - 2);
     return mixColors(stops[from] ?? '#000000', stops[from + 1] ?? '#000000', at - from);
   });
-  return ground === 'dark' && !isDiverging(name) ? colors.toReversed() : colors;
+  return theme === 'dark' && !isDiverging(name) ? colors.toReversed() : colors;
 }

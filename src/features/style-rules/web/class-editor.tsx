@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import type { FilterOption } from '../../filters/contract.ts';
 import {
   type ParcelQuery,
@@ -84,7 +84,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
   const method = isComputed ? selection.method : BY_HAND;
   return (
     <div className={styles['card']} role="group" aria-label="Classes">
-      <Choice
+      <SelectField
         label="Color parcels by"
         placeholder="Choose a column…"
         options={columnChoices(offered)}
@@ -94,7 +94,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
       {isRamp && (
         <>
           <div className={styles['pair']}>
-            <Choice
+            <SelectField
               label="Method"
               options={[
                 ...BREAK_METHODS.map((id) => ({ id, label: BREAK_LABELS[id].label })),
@@ -107,7 +107,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
                 if (next !== undefined) void divide(column, next, count);
               }}
             />
-            <Choice
+            <SelectField
               label="Classes"
               options={counts.map((option) => ({ id: String(option), label: String(option) }))}
               value={String(count)}

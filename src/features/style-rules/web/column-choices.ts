@@ -1,9 +1,9 @@
-import type { ChoiceSection } from '../../../frontend/ui/choice.tsx';
+import type { SelectSection } from '../../../frontend/ui/select-field.tsx';
 import type { FilterOption } from '../../filters/contract.ts';
 import { columnSections } from '../../filters/rules/column-sections.ts';
 
 /** Returns the columns that have values, for a select control. */
-export function columnChoices(options: ReadonlyMap<string, FilterOption>): ChoiceSection[] {
+export function columnChoices(options: ReadonlyMap<string, FilterOption>): SelectSection[] {
   const filled = [...options.values()].filter((option) => option.filled !== 0);
   return columnSections(filled).map(({ label, options: own }) => ({
     label,

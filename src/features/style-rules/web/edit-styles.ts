@@ -1,12 +1,12 @@
 import { useTheme } from '../../../frontend/theme.ts';
 import { NO_STYLES, type StyleRules } from '../../filters/rules/style-rule.ts';
-import { stylesOnGround } from '../rules/classed-rules.ts';
+import { stylesInTheme } from '../rules/classed-rules.ts';
 import { type EditedStyles, appliedStyles, applyRefusal, resetStyles } from '../rules/edited-rules.ts';
 import { NO_SOURCES, useStyles } from './style-store.ts';
 
-/** Changes the edited rules, whose colors are those that the reader sees on the ground of the theme. */
+/** Changes the edited rules, whose colors are those that the reader sees in the current theme. */
 export function edit(change: (styles: EditedStyles) => EditedStyles): void {
-  useStyles.setState({ edited: stylesOnGround(change(editedNow()), useTheme.getState().theme) });
+  useStyles.setState({ edited: stylesInTheme(change(editedNow()), useTheme.getState().theme) });
 }
 
 /** Puts rules into the editor without applying them. */
@@ -16,7 +16,7 @@ export function editStyles(next: StyleRules): void {
 
 /** Returns the rules in the editor as the reader sees them, outside of rendering. */
 export function editedNow(): EditedStyles {
-  return stylesOnGround(useStyles.getState().edited, useTheme.getState().theme);
+  return stylesInTheme(useStyles.getState().edited, useTheme.getState().theme);
 }
 
 /** Restores the applied rules in the editor, so that the map shows them again. */

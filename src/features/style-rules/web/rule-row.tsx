@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { Button, GridListItem } from 'react-aria-components';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import type { FilterOption } from '../../filters/contract.ts';
 import { columnLabel } from '../../filters/rules/filter-labels.ts';
 import { PREDICATE_LABELS } from '../../filters/rules/read-draft.ts';
@@ -91,7 +91,7 @@ export function RuleRow({ rule, position, above, below, options }: Props) {
       </div>
       <div className={styles['fields']}>
         <div className={styles['column']}>
-          <Choice
+          <SelectField
             label={`Column of ${about}`}
             isLabelHidden
             placeholder="Choose a column…"
@@ -105,7 +105,7 @@ export function RuleRow({ rule, position, above, below, options }: Props) {
             }
           />
         </div>
-        <Choice
+        <SelectField
           label={`Condition of ${about}`}
           isLabelHidden
           options={[...new Set([...predicates, rule.predicate])].map((predicate) => ({

@@ -4,7 +4,7 @@ import { dismissToast, showFailure } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { SELECTED_PARCELS } from '../../parcel-tiles/layers/map-values.ts';
 import { ARE_SUB_BOUNDARIES_HIDDEN } from '../../places/layers/map-values.ts';
-import { stylesOnGround } from '../rules/classed-rules.ts';
+import { stylesInTheme } from '../rules/classed-rules.ts';
 import { paintsOf } from '../rules/style-classes.ts';
 import { useStyles } from './style-store.ts';
 import { useParcelSource } from './use-parcel-source.ts';
@@ -24,7 +24,7 @@ export function SelectedParcelsOnMap(): null {
   // While new tiles load, the tiles on the map still have the classes of the previous rules.
   const paints = useMemo(
     () =>
-      isPlaceholderData ? null : { light: paintsOf(drawn), dark: paintsOf(stylesOnGround(drawn, 'dark')) },
+      isPlaceholderData ? null : { light: paintsOf(drawn), dark: paintsOf(stylesInTheme(drawn, 'dark')) },
     [isPlaceholderData, drawn],
   );
   const selected = useMemo(

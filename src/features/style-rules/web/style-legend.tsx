@@ -11,7 +11,7 @@ import { columnLabel, valueLabel } from '../../filters/rules/filter-labels.ts';
 import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
 import { useFilterOptions } from '../../filters/web/index.ts';
 import { useShownLayers } from '../../layers/web/index.ts';
-import { stylesOnGround } from '../rules/classed-rules.ts';
+import { stylesInTheme } from '../rules/classed-rules.ts';
 import { legendOf } from '../rules/legend-entries.ts';
 import { StyleLegendList } from './legend-list.tsx';
 import { drawnStyles, useStyles } from './style-store.ts';
@@ -27,8 +27,8 @@ export function StyleLegend() {
   const theme = useTheme((state) => state.theme);
   const opacity = useStyles((state) => state.opacity);
   const legendIn = useCallback(
-    (ground: ThemeName) => {
-      const { title, entries } = legendOf(stylesOnGround(drawn, ground), {
+    (mapTheme: ThemeName) => {
+      const { title, entries } = legendOf(stylesInTheme(drawn, mapTheme), {
         labelOf: (field) => columnLabel(field, options),
         valueOf: (field, value) => valueLabel(field, value, options),
       });
@@ -37,13 +37,13 @@ export function StyleLegend() {
     [drawn, options],
   );
   const printed = useCallback(
-    (ground: ThemeName) => {
-      const { title, entries } = legendIn(ground);
+    (mapTheme: ThemeName) => {
+      const { title, entries } = legendIn(mapTheme);
       return {
         title,
         entries: entries.flatMap(({ label, fill, line }): PrintedLegend['entries'] => {
           if (fill !== TRANSPARENT)
-            return [{ label, color: shownFill(fill, opacity, GROUND[ground].land), kind: 'area' }];
+            return [{ label, color: shownFill(fill, opacity, GROUND[mapTheme].land), kind: 'area' }];
           return line === TRANSPARENT ? [] : [{ label, color: line, kind: 'line' }];
         }),
       };

@@ -17,7 +17,7 @@ import { useFilterOptions, useParcelQuery } from '../../filters/web/index.ts';
 import { ColorTiles } from '../../layers/web/index.ts';
 import { usePlace } from '../../places/web/index.ts';
 import { createParcelSource } from '../contract.ts';
-import { readClasses, stylesOnGround } from '../rules/classed-rules.ts';
+import { readClasses, stylesInTheme } from '../rules/classed-rules.ts';
 import { TOO_MANY_RULES, addRule, paintDefault, previewOf, toggleDefault } from '../rules/edited-rules.ts';
 import { ClassEditor } from './class-editor.tsx';
 import { applyEdited, cancelEdited, edit, resetEdited } from './edit-styles.ts';
@@ -92,7 +92,7 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
   useStylePreview();
   const [view, setView] = useState<View>({ isQuick: false, isPlain: false, generation: 0 });
   const theme = useTheme((state) => state.theme);
-  const { rules, default: other } = stylesOnGround(edited, theme);
+  const { rules, default: other } = stylesInTheme(edited, theme);
   const hasRules = rules.length > 0;
   const classes = view.isPlain ? null : readClasses(rules);
   /** Resets the options of the quick style, whose classes are gone. */

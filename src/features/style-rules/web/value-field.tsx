@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import inputs from '../../../frontend/ui/inputs.module.css';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import type { FilterOption } from '../../filters/contract.ts';
 import { type FilterValue, MAX_TEXT_LENGTH } from '../../filters/rules/filter-tree.ts';
@@ -31,7 +31,7 @@ interface Props {
 export function ValueField({ rule, option, about, label = `Value of ${about}`, onChange }: Props) {
   if (rule.predicate === 'exists') {
     return (
-      <Choice
+      <SelectField
         label={label}
         isLabelHidden
         options={YES_NO}
@@ -43,7 +43,7 @@ export function ValueField({ rule, option, about, label = `Value of ${about}`, o
   if (option?.checkboxes !== undefined) {
     const isBoolean = option.kind === 'boolean';
     return (
-      <Choice
+      <SelectField
         label={label}
         isLabelHidden
         placeholder="Choose…"

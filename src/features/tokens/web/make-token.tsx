@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { CopyBox } from '../../../frontend/ui/copy-box.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import type { TokenScope } from '../../../kernel/feature.ts';
 import { tidyOrigin } from '../rules/token-origin.ts';
@@ -85,7 +85,7 @@ export function MakeToken({
             hint="The program that will use the token"
             issue={isTried && !isNameGood ? 'Enter a name' : undefined}
           />
-          <Choice label="Expires after" options={LIVES} value={days} onChange={setDays} />
+          <SelectField label="Expires after" options={LIVES} value={days} onChange={setDays} />
         </div>
         <fieldset className={styles['scopes']}>
           <legend>Permissions</legend>

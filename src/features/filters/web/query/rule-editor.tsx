@@ -1,6 +1,6 @@
-import { Choice } from '../../../../frontend/ui/choice.tsx';
 import inputs from '../../../../frontend/ui/inputs.module.css';
 import { Segments } from '../../../../frontend/ui/segments.tsx';
+import { SelectField } from '../../../../frontend/ui/select-field.tsx';
 import type { FilterOption } from '../../contract.ts';
 import type { DraftPredicate, DraftRule } from '../../rules/draft.ts';
 import { MAX_TEXT_LENGTH } from '../../rules/filter-tree.ts';
@@ -29,7 +29,7 @@ export function RuleEditor({ rule, option, issue, onChange, onType }: Props) {
   const choices = predicates.includes(rule.predicate) ? predicates : [rule.predicate, ...predicates];
   return (
     <div className={styles['editor']}>
-      <Choice
+      <SelectField
         label={`Condition on ${option.label}`}
         isLabelHidden
         options={choices.map((id) => ({ id, label: predicateLabel(id, option.kind) }))}

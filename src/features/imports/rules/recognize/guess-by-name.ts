@@ -47,10 +47,10 @@ const SUFFICIENT = new Map<ParcelColumnName, RegExp>([
 ]);
 
 /** Columns that counties repeat for each year: `TOTAL_TAX_25`. */
-const OF_YEARS = new Set<ParcelColumnName>(['landval', 'improvval', 'parval', 'agval', 'taxamt']);
+const YEARLY_COLUMNS = new Set<ParcelColumnName>(['landval', 'improvval', 'parval', 'agval', 'taxamt']);
 
 /** The end of a name of house numbers has one of these words: `GROUP_NO` and `RELATED_PNUM` number something else. */
-const OF_HOUSE = /house|street|addr/;
+const HOUSE_WORD = /house|street|addr/;
 
 export interface NameGuess {
   to: ParcelColumnName;
@@ -88,7 +88,7 @@ function guessAny(name: string, isOwners: boolean): NameGuess[] {
     if (end === null) return [];
     if (isOwners) return guessByMeanings(`owner ${end}`);
     return guessByMeanings(end).flatMap(({ to, confidence }) => {
-      if (to === 'saddno' && (!OF_HOUSE.test(end) || end === 'house')) return [];
+      if (to === 'saddno' && (!HOUSE_WORD.test(end) || end === 'house')) return [];
       if (BY_END.has(to) && (SUFFICIENT.get(to)?.test(end) ?? true))
         return [{ to, confidence: confidence * END_FACTOR }];
       return /[a-z] (?:\d+ )?[a-z]/.test(end) || to === 'gisacre'
@@ -121,7 +121,7 @@ function guessByMeanings(meanings: string): NameGuess[] {
   const { words: undated, yearPenalty, isShort } = takeYear(words);
   if (found.size === 0 && undated.length < words.length)
     return guessByMeanings(undated.join(' '))
-      .filter(({ to }) => !isShort || OF_YEARS.has(to))
+      .filter(({ to }) => !isShort || YEARLY_COLUMNS.has(to))
       .map(({ to, confidence }) => ({ to, confidence: confidence - yearPenalty }));
   return [...found]
     .map(([to, confidence]) => ({ to, confidence }))

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { withoutConventions } from './name-conventions.ts';
 
-const OF_RECORD = ['PIN', 'OWNER', 'MAIL_CITY', 'SITE_ADDR', 'LAND_VAL', 'SALE_DATE', 'OWNER2'];
+const RECORD_NAMES = ['PIN', 'OWNER', 'MAIL_CITY', 'SITE_ADDR', 'LAND_VAL', 'SALE_DATE', 'OWNER2'];
 
 it.each(['_1', '1', '_2024'])('leaves out the end %s if all names have it', (end) => {
-  expect(withoutConventions(OF_RECORD.map((name) => name + end))).toEqual(OF_RECORD);
+  expect(withoutConventions(RECORD_NAMES.map((name) => name + end))).toEqual(RECORD_NAMES);
 });
 
 it.each([
-  ['that a part of the names has', ['PIN_1', 'OWNER_1', 'OWNER_2', ...OF_RECORD]],
+  ['that a part of the names has', ['PIN_1', 'OWNER_1', 'OWNER_2', ...RECORD_NAMES]],
   ['of one subject', ['LAND', 'BLDG', 'TOTAL', 'FARM', 'EXEMPT', 'TAXABLE'].map((name) => `${name}_VAL`)],
 ])('keeps an end %s', (_, names) => expect(withoutConventions(names)).toEqual(names));
 
 it('leaves out numbers before the headings of a form, if each has its own', () => {
-  const numbered = OF_RECORD.map((name, index) => `${String(index + 1).padStart(2, '0')}_${name}`);
-  expect(withoutConventions(numbered)).toEqual(OF_RECORD);
+  const numbered = RECORD_NAMES.map((name, index) => `${String(index + 1).padStart(2, '0')}_${name}`);
+  expect(withoutConventions(numbered)).toEqual(RECORD_NAMES);
   const other = ['911_CITY', '911_ZIP', 'PIN', 'OWNER', 'ACRES', 'LEGAL'];
   expect(withoutConventions(other)).toEqual(other);
 });

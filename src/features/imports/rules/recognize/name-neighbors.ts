@@ -131,20 +131,20 @@ export function isBuyerBesideOwner(names: readonly string[], index: number): boo
   return isBuyer(names[index] ?? '') && names.some((name) => /owner/i.test(name) || PAYS_TAX.test(name));
 }
 
-const OF_OWNER = /^(?:deed )?owner(?: name)?(?: 1)?$/;
+const OWNER_NAME = /^(?:deed )?owner(?: name)?(?: 1)?$/;
 
 /** Returns true for `TAXPAYER_NAME` beside `DEEDED_OWNER`: the person who gets the bill, and not the owner. */
 export function isTaxpayerBesideOwner(names: readonly string[], index: number): boolean {
   return (
     PAYS_TAX.test(names[index] ?? '') &&
-    names.some((name) => !PAYS_TAX.test(name) && !isBuyer(name) && OF_OWNER.test(splitName(name) ?? ''))
+    names.some((name) => !PAYS_TAX.test(name) && !isBuyer(name) && OWNER_NAME.test(splitName(name) ?? ''))
   );
 }
 
 /** Returns true for `OWNERLINE2` beside the name of the owner: a line of the owner's address, and not a second owner. */
 export function isLineBesideOwner(names: readonly string[], index: number): boolean {
   if (splitName(names[index] ?? '') !== 'owner line 2') return false;
-  return names.some((name) => OF_OWNER.test(splitName(name) ?? ''));
+  return names.some((name) => OWNER_NAME.test(splitName(name) ?? ''));
 }
 
 /** Returns true for `QUADRANT` beside a section of the public survey: a quarter of the section, and not of a city. */
@@ -227,10 +227,10 @@ export function isPageBesideBook(names: readonly string[], index: number): boole
   );
 }
 
-const OF_BILL = /^(?:tax_?)?(?:bill|notice|statement|stmt)(?!ing)/i;
+const BILL_WORD = /^(?:tax_?)?(?:bill|notice|statement|stmt)(?!ing)/i;
 
 /** Returns true for `BILL_NO`: the number of a bill, and not of the house to which it is mailed. */
 export function isNumberOfBill(names: readonly string[], index: number): boolean {
-  if (!OF_BILL.test(names[index] ?? '')) return false;
-  return !names.some((name) => OF_BILL.test(name) && /\bstreet\b/.test(splitName(name) ?? ''));
+  if (!BILL_WORD.test(names[index] ?? '')) return false;
+  return !names.some((name) => BILL_WORD.test(name) && /\bstreet\b/.test(splitName(name) ?? ''));
 }

@@ -9,7 +9,7 @@ const setOf = (words: string) => new Set(words.split(' '));
 
 /** Words for the basis of a value: how it was determined. */
 const BASES = setOf('value market assessed appraised taxable actual real');
-const OF_VALUES = setOf(
+const VALUE_WORDS = setOf(
   'est current count gross total county city state full net amount price tax parcel site new base 1 units',
 );
 const HEADS: ReadonlyMap<string, ParcelColumnName> = new Map([
@@ -25,7 +25,7 @@ const CONFIDENCE = { withBasis: 0.8, withTotal: 0.6, alone: 0.53 } as const;
 const PENALTIES = { taxable: 0.15, tax: 0.12, county: 0.02, city: 0.04 } as const;
 
 const ACRES_OF_DEEDS = setOf('deed legal record recorded tax assessed total roll');
-const OF_ACRES = setOf(
+const ACRE_WORDS = setOf(
   'est gis land lot tract parcel map site gross net size area current real full num 1 mapped',
 );
 
@@ -42,7 +42,7 @@ function guessValue(all: readonly string[]): Guess | null {
   const heads = new Set(words.flatMap((word) => HEADS.get(word) ?? []));
   const rest = words.filter((word) => !HEADS.has(word));
   const hasBasis = rest.some((word) => BASES.has(word));
-  const isValue = rest.every((word) => BASES.has(word) || OF_VALUES.has(word) || word === 'year');
+  const isValue = rest.every((word) => BASES.has(word) || VALUE_WORDS.has(word) || word === 'year');
   if (!isValue || words.length === 0) return null;
   const [head] = heads;
   // Names about payments and owners have such words, too: `tax`, `tax year`, `city`.
@@ -90,17 +90,17 @@ const penaltyFor = (year: number) => (2100 - year) / 10_000;
 function guessAcres(words: readonly string[]): Guess | null {
   if (!words.includes('acre')) return null;
   const rest = words.filter((word) => word !== 'acre');
-  if (!rest.every((word) => ACRES_OF_DEEDS.has(word) || OF_ACRES.has(word))) return null;
+  if (!rest.every((word) => ACRES_OF_DEEDS.has(word) || ACRE_WORDS.has(word))) return null;
   const isOfDeed = rest.some((word) => ACRES_OF_DEEDS.has(word));
   return { to: isOfDeed ? 'deeded_acres' : 'gisacre', confidence: rest.includes('net') ? 0.66 : 0.76 };
 }
 
-const OF_SALES = setOf('last current recent gross net total full deed disclosure site parcel 1');
+const SALE_WORDS = setOf('last current recent gross net total full deed disclosure site parcel 1');
 
 /** The price and the date of a sale, with further words about the same sale: `LAST_SALE_GROSS_PRICE`. */
 function guessSale(words: readonly string[]): Guess | null {
   if (!words.includes('sale')) return null;
-  const rest = words.filter((word) => word !== 'sale' && !OF_SALES.has(word));
+  const rest = words.filter((word) => word !== 'sale' && !SALE_WORDS.has(word));
   if (rest.length !== 1) return null;
   if (rest[0] === 'price') return { to: 'saleprice', confidence: 0.72 };
   return rest[0] === 'date' ? { to: 'saledate', confidence: 0.72 } : null;

@@ -2,9 +2,9 @@ const WORDS =
   'agent|attorney|lender|lien ?holder|mortgag|servicer|escrow|prepare[rd]|lessee|lease ?holder|tenant|occupant|renter|fiduciar|representative|contractor|builder|applicant|petitioner|appellant|surveyor|buyer|purchaser|returned ?by|filed ?by';
 /** Short words also begin other words (`BANKRUPTCY`), so they need one of an address or a name after them. */
 const SHORT_WORDS = 'agt|atty|mtge?|bank|fidu|rep|prep';
-const OF_ADDRESSES = 'add|adr|na?me?|street|st|city|cty|csz|state|zip|po|phone|line|co';
+const ADDRESS_ENDS = 'add|adr|na?me?|street|st|city|cty|csz|state|zip|po|phone|line|co';
 const OTHERS = new RegExp(
-  String.raw`\b(?:tax ?|contract ?)?(?:${WORDS}|(?:${SHORT_WORDS}) ?(?:\d|(?:${OF_ADDRESSES})(?![aeiou])))`,
+  String.raw`\b(?:tax ?|contract ?)?(?:${WORDS}|(?:${SHORT_WORDS}) ?(?:\d|(?:${ADDRESS_ENDS})(?![aeiou])))`,
 );
 const FORMER_OWNERS = /\b(?:prev|previous|prior|former|old|past) ?own|\b(?:seller|grantor)/;
 

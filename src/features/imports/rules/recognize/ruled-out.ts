@@ -34,9 +34,9 @@ const STATES = new Set(
 const CODES = new Set(US_STATES.map(({ code }) => code));
 const PARCEL_NUMBERS = new Set<ParcelColumnName>(['parcelnumb', 'alt_parcelnumb1', 'alt_parcelnumb2']);
 /** Plans of a county say what land may be used for in the future, and not what it is used for now. */
-const OF_PLANS = /future|proposed|planned/i;
+const PLANNED_USE = /future|proposed|planned/i;
 /** The value of things that can be moved is not part of the parcel's value. */
-const OF_THINGS = /personal_? ?prop|fixture/i;
+const PERSONAL_PROPERTY = /personal_? ?prop|fixture/i;
 const SHARE_OF_OWNER = /percent|pct/i;
 const USE_COLUMNS = new Set<ParcelColumnName>(['usecode', 'usedesc', 'zoning']);
 
@@ -70,7 +70,7 @@ export function isRuledOut(
   if (to === 'saddno') return isLoneNumber(names, source);
   if (to === 'book') return isVolumeAlone(names, source);
   if (PARCEL_NUMBERS.has(to)) return isFolioOfBook(names, source);
-  if (to === 'parval') return OF_THINGS.test(names[source] ?? '');
+  if (to === 'parval') return PERSONAL_PROPERTY.test(names[source] ?? '');
   if (to === 'owner')
     return (
       SHARE_OF_OWNER.test(names[source] ?? '') ||
@@ -81,7 +81,7 @@ export function isRuledOut(
   if (to === 'scity' || to === 'city') return isTownOfSurvey(names, source);
   if (USE_COLUMNS.has(to)) {
     const name = names[source] ?? '';
-    if (OF_PLANS.test(name) || isTypeOfStreet(names, source)) return true;
+    if (PLANNED_USE.test(name) || isTypeOfStreet(names, source)) return true;
     if (isTypeOfProperty(name, column?.values ?? [])) return true;
     if (isTypeOfShape(name, column?.values ?? [])) return true;
     return areStates(column?.values ?? [], saysState(name));

@@ -5,41 +5,41 @@ const CUT_AT = 10;
 /** A cut word must keep at least two letters: a single one could stand for too many words. */
 const MIN_CUT_LENGTH = 2;
 /** The meanings of one or two letters at the end of a name, after another word, if a cut or the county left only these: `property_a`, `MAILING_ZI`, `HOUSE_N`. */
-const OF_ADDRESS = { a: 'addr', ad: 'addr', c: 'city', ci: 'city', z: 'zip', zi: 'zip' };
+const ADDRESS_ENDS = { a: 'addr', ad: 'addr', c: 'city', ci: 'city', z: 'zip', zi: 'zip' };
 /** Canada's postal codes: `MAIL_PCODE`. Without mail before it, it may be the code of a property. */
-const OF_MAIL = { ...OF_ADDRESS, pc: 'zip', pcd: 'zip', pcode: 'zip' };
-const OF_VALUE = { v: 'value', va: 'value' };
-const OF_COUNT = { ct: 'count' };
-const OF_KIND = { c: 'code', d: 'desc', de: 'desc', ds: 'desc', tx: 'desc' };
+const MAIL_ENDS = { ...ADDRESS_ENDS, pc: 'zip', pcd: 'zip', pcode: 'zip' };
+const VALUE_ENDS = { v: 'value', va: 'value' };
+const COUNT_ENDS = { ct: 'count' };
+const KIND_ENDS = { c: 'code', d: 'desc', de: 'desc', ds: 'desc', tx: 'desc' };
 const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  unit: { i: 'id', n: 'num', t: 'type', ...OF_COUNT },
-  bed: OF_COUNT,
-  bath: OF_COUNT,
-  room: OF_COUNT,
-  story: OF_COUNT,
+  unit: { i: 'id', n: 'num', t: 'type', ...COUNT_ENDS },
+  bed: COUNT_ENDS,
+  bath: COUNT_ENDS,
+  room: COUNT_ENDS,
+  story: COUNT_ENDS,
   subdiv: { n: 'name' },
   house: { n: 'num', nu: 'num', fr: 'fraction' },
   fraction: { n: 'num', nu: 'num' },
   street: { n: 'name', na: 'name', nu: 'num', di: 'dir', un: 'unit', uni: 'unit' },
   addr: { nu: 'num', di: 'dir', un: 'unit', uni: 'unit', ci: 'city', zi: 'zip', pcd: 'zip', pcode: 'zip' },
-  site: OF_ADDRESS,
-  mail: OF_MAIL,
-  owner: { ...OF_MAIL, n: 'name' },
-  assessed: OF_VALUE,
-  market: OF_VALUE,
-  appraised: OF_VALUE,
-  land: { ...OF_VALUE, us: 'use' },
-  impr: OF_VALUE,
-  bldg: OF_VALUE,
-  total: OF_VALUE,
+  site: ADDRESS_ENDS,
+  mail: MAIL_ENDS,
+  owner: { ...MAIL_ENDS, n: 'name' },
+  assessed: VALUE_ENDS,
+  market: VALUE_ENDS,
+  appraised: VALUE_ENDS,
+  land: { ...VALUE_ENDS, us: 'use' },
+  impr: VALUE_ENDS,
+  bldg: VALUE_ENDS,
+  total: VALUE_ENDS,
   sale: { p: 'price', pr: 'price', pri: 'price', a: 'price', am: 'price', d: 'date', da: 'date' },
   homestead: { e: 'exempt', ex: 'exempt', cr: 'credit' },
-  use: OF_KIND,
-  class: OF_KIND,
-  zone: OF_KIND,
+  use: KIND_ENDS,
+  class: KIND_ENDS,
+  zone: KIND_ENDS,
   built: { y: 'year' },
   zip: { c: 'code', co: 'code' },
-  nbhd: { ...OF_KIND, n: 'name', na: 'name' },
+  nbhd: { ...KIND_ENDS, n: 'name', na: 'name' },
   pre: { d: 'dir' },
   post: { d: 'dir' },
 };
@@ -165,7 +165,7 @@ export function splitName(name: string): string | null {
 /** The maximum number of objects around a member of JSON whose names are read. */
 const MAX_OBJECTS = 4;
 /** The words in names of JSON objects that say what their members are about. Names of tables have other words. */
-const OF_OBJECT = new Set(
+const OBJECT_WORDS = new Set(
   'owner mail site land value bldg impr sale last recent legal zone use deed'.split(' '),
 );
 
@@ -184,7 +184,7 @@ function ownPart(name: string): string {
 
 function isOfObject(part: string): boolean {
   const meanings = part.length > MAX_NAME_LENGTH ? null : splitOwn(part, false);
-  return meanings?.split(' ').every((meaning) => OF_OBJECT.has(meaning)) === true;
+  return meanings?.split(' ').every((meaning) => OBJECT_WORDS.has(meaning)) === true;
 }
 
 function splitOwn(own: string, isCut: boolean): string | null {

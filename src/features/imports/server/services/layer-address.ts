@@ -47,7 +47,7 @@ const SECRET = /^(?:token|access_token|api[-_]?key|\$\$app_token|authkey)$/i;
 /** Services of ArcGIS without features, and the parts of a tile's address. */
 const ARCGIS_WITHOUT_FEATURES = /\/(?:Image|VectorTile|Scene|Geocode|GP|Geometry|NA|Globe)Server(?:\/|$)/i;
 const TILE = /(?:\{|%7B)(?:z|x|y|q|level|row|col)(?:\}|%7D)/i;
-const OF_PICTURES = /^(?:wms|wmts|wcs)$/i;
+const PICTURE_SERVICE = /^(?:wms|wmts|wcs)$/i;
 /** The fragment of an address, which holds the condition for a server that isn't known yet. */
 const WHERE_FRAGMENT = '#where=';
 
@@ -106,7 +106,7 @@ function lacksFeatures({ pathname, searchParams }: URL): boolean {
   return (
     ARCGIS_WITHOUT_FEATURES.test(pathname) ||
     TILE.test(pathname) ||
-    [...searchParams].some(([name, value]) => /^service$/i.test(name) && OF_PICTURES.test(value))
+    [...searchParams].some(([name, value]) => /^service$/i.test(name) && PICTURE_SERVICE.test(value))
   );
 }
 

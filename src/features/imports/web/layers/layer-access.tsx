@@ -1,9 +1,9 @@
 import { useHasPlans } from '../../../../frontend/site-look.ts';
-import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { LoadError } from '../../../../frontend/ui/load-error.tsx';
 import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import { RowGroup } from '../../../../frontend/ui/row-group.tsx';
+import { SelectField } from '../../../../frontend/ui/select-field.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import type { LayerAccessJson } from '../../../layers/contract.ts';
 import { LAYER_AUDIENCES, audienceLabel, audienceOptions } from '../../../layers/rules/layer-audience.ts';
@@ -59,7 +59,7 @@ function AccessTable({ layers, hasPlans }: { layers: readonly LayerAccessJson[];
                   {layer.label}
                 </th>
                 <td className={styles['audience']}>
-                  <Choice
+                  <SelectField
                     label={`Who sees ${layer.label}`}
                     isLabelHidden
                     value={layer.is_decided ? layer.audience : DEFAULT}

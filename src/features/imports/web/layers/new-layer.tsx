@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
-import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { Refusal } from '../../../../frontend/ui/refusal.tsx';
+import { SelectField } from '../../../../frontend/ui/select-field.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
@@ -78,7 +78,7 @@ export function NewLayer({ source }: { source: ImportSource }) {
         </p>
         <div className={styles['pairs']}>
           {data.layers.length > 1 && (
-            <Choice
+            <SelectField
               label="Layer of the file"
               value={draft.layer ?? ''}
               options={data.layers.map(({ name, row_count }) => ({
@@ -88,7 +88,7 @@ export function NewLayer({ source }: { source: ImportSource }) {
               onChange={(name) => setEdited({ ...edited, layer: name, columns: {} })}
             />
           )}
-          <Choice
+          <SelectField
             label="Becomes the layer"
             placeholder="Select a layer"
             value={draft.as ?? ''}

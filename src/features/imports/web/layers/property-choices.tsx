@@ -1,4 +1,4 @@
-import { Choice } from '../../../../frontend/ui/choice.tsx';
+import { SelectField } from '../../../../frontend/ui/select-field.tsx';
 import type { StaticLayer } from '../../../layers/rules/static-layers.ts';
 import type { LayerPreview } from '../../contract.ts';
 import styles from '../wizard/wizard.module.css';
@@ -39,7 +39,7 @@ export function PropertyChoices({ layer, opened, columns, onChange }: Props) {
                     : `${match?.reason}: ${values.join(', ')}`}
                 </small>
               </span>
-              <Choice
+              <SelectField
                 label={`Column for ${property}`}
                 value={columns[property] ?? GUESS}
                 options={[

@@ -1,5 +1,5 @@
-import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import { SelectField } from '../../../../frontend/ui/select-field.tsx';
 import table from '../../../../frontend/ui/table.module.css';
 import { FIELD_GROUPS, PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
 import { isComputedColumn } from '../../rules/computed-columns.ts';
@@ -86,7 +86,7 @@ export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: P
             save({ ...rest, ...target, reason: SELECTED_ON_SCREEN });
           }}
         />
-        <Choice
+        <SelectField
           label="Values are read as"
           value={rule.parse ?? GUESSED}
           options={[

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../frontend/ui/button.tsx';
-import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
+import { SelectField } from '../../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { countLabel } from '../../../../kernel/count-label.ts';
 import type { DryRun } from '../../contract.ts';
@@ -127,7 +127,7 @@ function JoinForm({ dryRun, onAdd, onCancel }: JoinFormProps) {
       }}
     >
       {tables.length > 0 && (
-        <Choice
+        <SelectField
           label="Where the table is"
           value={where}
           options={[
@@ -138,7 +138,7 @@ function JoinForm({ dryRun, onAdd, onCancel }: JoinFormProps) {
         />
       )}
       {where === 'layer' ? (
-        <Choice
+        <SelectField
           label="Table"
           value={layer}
           options={tables.map(({ name }) => ({ id: name, label: name }))}

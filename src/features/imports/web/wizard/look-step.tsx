@@ -2,8 +2,8 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazily } from '../../../../frontend/feature-web.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
-import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
+import { SelectField } from '../../../../frontend/ui/select-field.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import { countLabel } from '../../../../kernel/count-label.ts';
@@ -42,7 +42,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
   const { recipe, change, isBehind } = editing;
   const withGeometry = dryRun.layers.filter(({ geometry }) => geometry !== 'none');
   const chooseLayer = withGeometry.length > 1 && (
-    <Choice
+    <SelectField
       label="Layer with the parcels"
       placeholder="Choose a layer"
       value={recipe.layer ?? dryRun.layer ?? ''}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
+import { SelectField } from '../../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { tableOf } from '../../rules/edit-recipe.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
@@ -48,7 +48,7 @@ export function SpatialJoinList({ editing: { recipe, change } }: { editing: Reci
           setColumns('');
         }}
       >
-        <Choice label="From" value={kind} options={KINDS} onChange={setKind} />
+        <SelectField label="From" value={kind} options={KINDS} onChange={setKind} />
         <TextField
           label={kind === 'layer' ? 'Layer' : 'Boundaries'}
           placeholder={kind === 'layer' ? 'zoning' : 'neighborhoods'}

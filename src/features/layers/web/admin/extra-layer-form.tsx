@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../../frontend/site-look.ts';
-import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Dialog, FormButtons } from '../../../../frontend/ui/dialog.tsx';
 import { Refusal } from '../../../../frontend/ui/refusal.tsx';
+import { SelectField } from '../../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import type { ExtraLayerJson } from '../../contract.ts';
 import { LAYER_AUDIENCES, audienceOptions } from '../../rules/layer-audience.ts';
@@ -61,7 +61,7 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
     >
       <form onSubmit={submit} className={styles['form']}>
         <TextField label="Name" required maxLength={60} {...bind('name')} />
-        <Choice label="Kind" options={KINDS} {...choose('kind')} />
+        <SelectField label="Kind" options={KINDS} {...choose('kind')} />
         <TextField
           label={isWms ? 'Address of the service' : 'Address of the tiles'}
           required
@@ -101,8 +101,8 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
           <TextField label="First zoom" type="number" min={0} required {...bind('min_zoom')} />
           <TextField label="Last zoom" type="number" min={0} required {...bind('max_zoom')} />
         </div>
-        <Choice label="Country" options={COUNTRIES} {...choose('country')} />
-        <Choice
+        <SelectField label="Country" options={COUNTRIES} {...choose('country')} />
+        <SelectField
           label="Seen by"
           options={audienceOptions(layer?.audience ?? NEW.audience, hasPlans)}
           {...choose('audience')}

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startParts } from '../../../tests/support/part.ts';
-import { Choice } from './choice.tsx';
+import { SelectField } from './select-field.tsx';
 
 const parts = startParts();
 const OPTIONS = [
@@ -18,7 +18,7 @@ const OPTIONS = [
 
 function Form({ value = '' }: { value?: string }) {
   return (
-    <Choice
+    <SelectField
       label="Column"
       placeholder="Choose a column…"
       hint="The map shows it."

@@ -14,22 +14,22 @@ import {
 } from 'react-aria-components';
 import styles from './inputs.module.css';
 
-export interface ChoiceOption {
+export interface SelectOption {
   id: string;
   label: string;
 }
 
 /** Options under a heading. */
-export interface ChoiceSection {
+export interface SelectSection {
   label: string;
-  options: readonly ChoiceOption[];
+  options: readonly SelectOption[];
 }
 
 interface Props {
   label: string;
   /** Shows the label to screen readers only, for a table that already names the value. */
   isLabelHidden?: boolean;
-  options: readonly (ChoiceOption | ChoiceSection)[];
+  options: readonly (SelectOption | SelectSection)[];
   /** `''` if no value is selected yet and no option has this id. */
   value: string;
   /** Shown while no value is selected. */
@@ -39,7 +39,15 @@ interface Props {
 }
 
 /** A drop-down list from which a person selects one value. */
-export function Choice({ label, isLabelHidden = false, options, value, placeholder, hint, onChange }: Props) {
+export function SelectField({
+  label,
+  isLabelHidden = false,
+  options,
+  value,
+  placeholder,
+  hint,
+  onChange,
+}: Props) {
   const isKnown = options.some((option) =>
     'options' in option ? option.options.some(({ id }) => id === value) : option.id === value,
   );
@@ -78,7 +86,7 @@ export function Choice({ label, isLabelHidden = false, options, value, placehold
   );
 }
 
-function itemOf({ id, label }: ChoiceOption) {
+function itemOf({ id, label }: SelectOption) {
   return (
     <ListBoxItem key={id} id={id} textValue={label} className={styles['item'] ?? ''}>
       {label}
