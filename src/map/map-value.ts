@@ -19,7 +19,7 @@ export function readValue<Value>(values: MapValues, value: MapValue<Value>): Val
   return values.has(value) ? (values.get(value) as Value) : value.initial;
 }
 
-/** Returns the values with one changed; the same object if the new value is shallowly equal to the old one. */
+/** Returns the values with one value replaced; the same object if the new value is shallowly equal to the old one. */
 export function withValue<Value>(values: MapValues, value: MapValue<Value>, next: NoInfer<Value>): MapValues {
   return isSame(readValue(values, value), next) ? values : new Map(values).set(value, next);
 }

@@ -126,7 +126,7 @@ export const ruleOf = (part: Partial<StyleRule>): StyleRule => ({
   ...part,
 });
 
-/** A query for the parcels of the county that meet all conditions. */
+/** Returns a query for the parcels of the county that meet all conditions. */
 export const queryOf = (...nodes: object[]) => ({
   path: COUNTY,
   parcel: { [COUNTY]: { op: 'all', nodes } },

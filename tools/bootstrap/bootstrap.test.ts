@@ -38,7 +38,7 @@ describe('the Node that runs us', () => {
 });
 
 describe('the environment of npm', () => {
-  it('keeps how to reach the registry and drops what npm start hands down', () => {
+  it('keeps the settings to reach the registry, and drops those that npm sets for its own run', () => {
     const env = {
       PATH: '/bin',
       NODE_ENV: 'production',
@@ -147,7 +147,7 @@ describe('the command that is run', () => {
 });
 
 describe('npm', () => {
-  it('that is told to stop takes the command with it', async () => {
+  it('stops its command when it is stopped itself', async () => {
     const pidFile = path.join(dir, 'pid');
     const endFile = path.join(dir, 'ended');
     const script = path.join(dir, 'script.mjs');

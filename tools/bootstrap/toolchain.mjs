@@ -31,8 +31,8 @@ export async function installToolchain() {
     return node;
   await withLock(path.join(FOLDER, 'installing'), async () => {
     const wanted = [`pnpm@${PNPM_VERSION}`, ...(nodePackage ? [`${nodePackage}@${NODE_VERSION}`] : [])];
-    const what = nodePackage ? `Node ${NODE_VERSION} and pnpm ${PNPM_VERSION}` : `pnpm ${PNPM_VERSION}`;
-    await withProgress(`installing ${what} into .toolchain (once, about 60 MB)`, () => npmInstall(wanted));
+    const names = nodePackage ? `Node ${NODE_VERSION} and pnpm ${PNPM_VERSION}` : `pnpm ${PNPM_VERSION}`;
+    await withProgress(`installing ${names} into .toolchain (once, about 60 MB)`, () => npmInstall(wanted));
   });
   if (!existsSync(node))
     throw new Failure(

@@ -54,7 +54,7 @@ describe('an archive with JSON that describes the data', () => {
   const lots = { type: 'FeatureCollection', features: [JSON.parse(featureText(1))] as unknown[] };
   const data = { name: 'lots.geojson', data: Buffer.from(JSON.stringify(lots)) };
 
-  it('is read without it', async () => {
+  it('is read without that JSON', async () => {
     const file = await folder.file('described.zip', zipBytes([...DESCRIPTIONS, data]));
     expect((await folder.read(file)).rows).toHaveLength(1);
     expect((await folder.read(file, { layer: ALL_LAYERS })).rows).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('GeoJSON that is one page of a layer', () => {
     expect(source.warnings).toEqual([expect.stringMatching(/one page of a layer\. Import the address/)]);
   });
 
-  it('is read without one if it is whole', async () => {
+  it('is read without a warning if it is whole', async () => {
     const text = `{"type":"FeatureCollection","features":[${featureText(1)}],"numberMatched":1,"numberReturned":1}`;
     expect((await folder.read(await folder.file('whole.geojson', text))).source.warnings).toEqual([]);
   });

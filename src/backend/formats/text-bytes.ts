@@ -9,7 +9,7 @@ const HIGHEST_BITS = 0x80808080;
 /** A plain text as bytes in a reader's buffer: printable ASCII without blanks around it. Valid until the next batch. */
 export class TextBytes {
   bytes: Buffer = Buffer.alloc(0);
-  /** A view of `bytes`, for reading four at once. */
+  /** A view of `bytes`, for reading four bytes at once. */
   view = new DataView(this.bytes.buffer, 0, 0);
   from = 0;
   to = 0;

@@ -16,7 +16,7 @@ const LARGE = 300 << 10;
 const filled = (length: number, value: number) => new Uint8Array(length).fill(value);
 
 describe('a chunk file', () => {
-  it('passes chunks of all sizes in their order, through a few places', async () => {
+  it('passes chunks of all sizes in their order, through two positions of the file', async () => {
     const file = path.join(dir, 'order');
     const chunks = new ChunkFile(file, 2);
     const positions = createQueue<ChunkPosition>();
@@ -45,7 +45,7 @@ describe('a chunk file', () => {
     expect(await listOpenFiles(dir)).toEqual([]);
   });
 
-  it('gives small chunks bytes of their own, and large ones the same', async () => {
+  it('gives each small chunk its own bytes, and reuses the bytes of large chunks', async () => {
     const file = path.join(dir, 'bytes');
     const chunks = new ChunkFile(file, 4);
     const written = [LARGE, LARGE, 9, 9].map((length) => chunks.write(filled(length, 7)));
@@ -56,7 +56,7 @@ describe('a chunk file', () => {
     chunks.close();
   });
 
-  it('refuses a chunk when all places are taken, and never writes into another file', async () => {
+  it('refuses a chunk when all positions are taken, and never writes into another file', async () => {
     const file = path.join(dir, 'taken');
     const chunks = new ChunkFile(file, 1);
     chunks.write(filled(1, 1));
@@ -66,7 +66,7 @@ describe('a chunk file', () => {
     expect(() => new ChunkFile(path.join(dir, 'other'), 1).write(filled(1, 1))).toThrow('EEXIST');
   });
 
-  it('that is shorter than promised ends the reading with an error, and is closed', async () => {
+  it('that is shorter than a position says ends the reading with an error, and is closed', async () => {
     const file = path.join(dir, 'short');
     await writeFile(file, 'abc');
     const chunks = readChunks(file, listOf([{ position: 0, length: 4 }]));

@@ -63,7 +63,7 @@ test('ids, names, geometry and properties are read back by another decoder', () 
   );
 });
 
-test('a layer without features is left out, and two layers are two', () => {
+test('a layer without features is left out of a tile with two other layers', () => {
   const shape = new FeatureShape();
   shape.begin(1);
   shape.addPart(Int32Array.of(5, 6), 0, 1);

@@ -44,7 +44,7 @@ function checkedScale(column: string, scale: number): number {
   if (Number.isInteger(scale) && scale >= 0 && scale <= MAX_SCALE) return scale;
   throw new Problem(
     'unreadable_file',
-    `The column ${column} says that its numbers have ${scale} decimal places: from 0 to ${MAX_SCALE} are read. Export the file again.`,
+    `The column ${column} says that its numbers have ${scale} decimal places, but only 0 to ${MAX_SCALE} can be read. Export the file again.`,
   );
 }
 

@@ -51,7 +51,7 @@ it.each([
     '"team_flex.monthly" must be $0.25 or more for each user: cards can’t be charged less than $0.50',
   ],
   ['pro.monthly=0.50, pro.annual=0.50, team_flex.monthly=0.25', null],
-])('the new prices %s are refused if no card can be charged with one of them', (text, issue) => {
+])('the new prices %s are refused if one of them is too low to charge a card', (text, issue) => {
   expect(newPricesIssue(text)).toBe(issue);
   // A site that has them already still reads them.
   expect(readPlanPrices(text).issues).toEqual([]);

@@ -25,7 +25,7 @@ beforeEach(() => {
 const REMINDER = 'Your invoice for changes of Team';
 
 describe('the invoice for changes of a canceled plan', () => {
-  it('is named in the email about the cancellation, and reminds 7 days before its due date, on it, and once after it', async () => {
+  it('is named in the email about the cancellation, and has reminders 7 days before its due date, on that day, and once after it', async () => {
     const { slug } = await canceledWithMoreUsers();
     expect(emails.map(({ text }) => text)).toEqual([
       expect.stringContaining(
@@ -93,7 +93,7 @@ describe('the invoice for changes of a canceled plan', () => {
     expect(subjects()).toEqual([`${REMINDER} is now due on ${dueLabel(40)}`]);
   });
 
-  it('is sent again when the mail server fails, and to no one twice', async () => {
+  it('has its reminder sent again when the mail server fails, and never twice to anyone', async () => {
     await canceledWithMoreUsers();
     await afterDays(22);
     const { services } = world();

@@ -197,7 +197,7 @@ test.each(columns)('lists sorted by %s are the same with and without typed colum
 });
 
 test.each(columns)(
-  'values of %s are completed alike with and without typed columns, with the same counts',
+  'values of %s are completed the same with and without typed columns, with the same counts',
   async (name) => {
     const complete = createCompleteValues(services.database.kysely, limitConcurrency);
     for (const part of ['', '1', 'OAK', 'n/a', 'ö']) {

@@ -18,7 +18,7 @@ const switchTo = (slug: string, as: Persona) =>
   world.server.post('/users/current_group.json', { group_slug: slug }, as);
 
 describe('a group', () => {
-  it('falls back to the person’s own group when they are removed from the current one', async () => {
+  it('is replaced by the person’s own group when they are removed from it while it is their current group', async () => {
     const { slug } = await world.makeGroup();
     await switchTo(slug, 'bob');
     expect(

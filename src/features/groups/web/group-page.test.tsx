@@ -152,7 +152,7 @@ it('tells on blur that another account has the name, before it is saved', async 
   expect(asked.at(-1)).toEqual({ name: 'Birch Partners of Alder' });
 });
 
-it('invites people, says what is wrong with an address, and takes an invitation back', async () => {
+it('invites people, says what is wrong with an address, and withdraws an invitation', async () => {
   const { user, asked } = showGroup();
   const email = await screen.findByLabelText('Email');
   const send = () => screen.getByRole('button', { name: 'Send invitation' });

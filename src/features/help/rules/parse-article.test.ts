@@ -43,6 +43,27 @@ describe('parseArticle', () => {
     ]);
   });
 
+  it('has curly apostrophes in every text but code', () => {
+    expect(parseArticle("# A's\n\n## B's\n\nC's **D's** [E's](/e) `F's`")).toEqual({
+      title: 'A’s',
+      summary: "C’s D’s E’s F's",
+      blocks: [
+        { kind: 'heading', text: 'B’s' },
+        {
+          kind: 'paragraph',
+          spans: [
+            { kind: 'text', text: 'C’s ' },
+            { kind: 'strong', text: 'D’s' },
+            { kind: 'text', text: ' ' },
+            { kind: 'link', text: 'E’s', href: '/e' },
+            { kind: 'text', text: ' ' },
+            { kind: 'code', text: "F's" },
+          ],
+        },
+      ],
+    });
+  });
+
   it.each(['javascript:alert(1)', '//elsewhere.example', 'data:text/html,x'])(
     'leaves a link to %s as text',
     (href) => {

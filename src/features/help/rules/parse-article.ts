@@ -34,7 +34,7 @@ export function parseArticle(markdown: string): Article {
     .split(/\n{2,}/)
     .map((chunk) => chunk.trim())
     .filter(Boolean);
-  const title = chunks[0]?.startsWith('# ') === true ? chunks[0].slice(2).trim() : '';
+  const title = chunks[0]?.startsWith('# ') === true ? withCurly(chunks[0].slice(2).trim()) : '';
   const blocks = chunks.slice(title === '' ? 0 : 1).flatMap(parseChunk);
   const first = blocks.find((block) => block.kind === 'paragraph');
   const opening = first?.kind === 'paragraph' ? first.spans.map(({ text }) => text).join('') : '';
@@ -44,7 +44,7 @@ export function parseArticle(markdown: string): Article {
 function parseChunk(chunk: string): ArticleBlock[] {
   if (chunk.startsWith('## ')) {
     const [line = '', ...rest] = chunk.split('\n');
-    const heading: ArticleBlock = { kind: 'heading', text: line.slice(3).trim() };
+    const heading: ArticleBlock = { kind: 'heading', text: withCurly(line.slice(3).trim()) };
     return rest.length === 0 ? [heading] : [heading, ...parseChunk(rest.join('\n'))];
   }
   const marker = /^(?:[-*]|\d+\.) /;
@@ -66,22 +66,22 @@ function parseSpans(text: string): Span[] {
   let at = 0;
   for (const match of text.matchAll(SPAN)) {
     const [whole, strong, code, key, label, href] = match;
-    if (match.index > at) spans.push(plainText(text.slice(at, match.index)));
-    if (strong !== undefined) spans.push({ kind: 'strong', text: strong });
+    if (match.index > at) spans.push({ kind: 'text', text: withCurly(text.slice(at, match.index)) });
+    if (strong !== undefined) spans.push({ kind: 'strong', text: withCurly(strong) });
     else if (code !== undefined) spans.push({ kind: 'code', text: code });
     else if (key !== undefined) spans.push({ kind: 'key', text: key });
     else if (label !== undefined && href !== undefined && isSafe(href)) {
-      spans.push({ kind: 'link', text: label, href });
+      spans.push({ kind: 'link', text: withCurly(label), href });
     } else spans.push({ kind: 'text', text: whole });
     at = match.index + whole.length;
   }
-  if (at < text.length) spans.push(plainText(text.slice(at)));
+  if (at < text.length) spans.push({ kind: 'text', text: withCurly(text.slice(at)) });
   return spans;
 }
 
-/** Replaces the straight apostrophes of the Markdown by curly ones, which the rest of the page has. */
-function plainText(text: string): Span {
-  return { kind: 'text', text: text.replaceAll("'", '’') };
+/** Replaces the straight apostrophes of the Markdown by curly ones, as on the rest of the page. Code keeps its own. */
+function withCurly(text: string): string {
+  return text.replaceAll("'", '’');
 }
 
 /** Returns true for pages of this site and http(s) addresses. */

@@ -3,7 +3,9 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
+import { useToasts } from '../../../frontend/toasts.ts';
 import { openUrlState } from '../../../frontend/url-state.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
 import { type ParcelRecord, getParcel } from '../../parcels/contract.ts';
@@ -92,17 +94,26 @@ it('the history of a parcel whose shape changed offers the earlier shape and map
   ]);
 });
 
-it('an earlier shape that arrives after the panel closed is not drawn', async () => {
-  const drawn: unknown[] = [];
-  const view = { set: (_: unknown, shape: unknown) => void drawn.push(shape) } as unknown as MapView;
-  useMapSession.setState({ view });
+async function closeBeforeReply(settle: (reply: PromiseWithResolvers<ParcelRecord>) => void) {
   const reply = Promise.withResolvers<ParcelRecord>();
   const { user, unmount } = await show([NOW, BEFORE], [entry('shape')], () => reply.promise);
   await user.click(screen.getByRole('button', { name: 'Show the shape of Aug 1, 2026' }));
   unmount();
   await act(async () => {
-    reply.resolve(PARCEL_RECORD);
+    settle(reply);
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
+}
+
+it('an earlier shape that arrives after the panel closed is not drawn', async () => {
+  const drawn: unknown[] = [];
+  const view = { set: (_: unknown, shape: unknown) => void drawn.push(shape) } as unknown as MapView;
+  useMapSession.setState({ view });
+  await closeBeforeReply((reply) => reply.resolve(PARCEL_RECORD));
   expect(drawn.filter((shape) => shape !== null)).toEqual([]);
+});
+
+it('an earlier shape that could not be loaded is not reported after the panel closed', async () => {
+  await closeBeforeReply((reply) => reply.reject(new Problem('busy')));
+  expect(useToasts.getState().toasts).toEqual([]);
 });

@@ -146,7 +146,7 @@ function EarlierEditions({ editions, hasOtherShapes }: EarlierProps) {
       view?.set(EARLIER_SHAPE, geometry);
       setShown(version);
     } catch (error) {
-      showFailure(error, { id: 'earlier-shape' });
+      if (requestedVersion.current === version) showFailure(error, { id: 'earlier-shape' });
     }
   };
   return (

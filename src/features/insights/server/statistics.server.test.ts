@@ -229,7 +229,7 @@ describe('one statistic of each place inside a place', () => {
     expect((await numbersOf('median_value'))[0]?.value !== null).toBe(hasMedian);
   });
 
-  test('a place that does not exist, and a set that a place does not have', async () => {
+  test('a place that does not exist is not found, and a set that a place lacks is empty', async () => {
     expect((await ask('parcels', 'alice', '/us/zz/nowhere')).status).toBe(404);
     expect((await ask('parcels', 'alice', OLD_TOWN)).body).toMatchObject({ children: [] });
   });

@@ -130,7 +130,7 @@ describe('the followers of a county with a new edition', () => {
     expect(await count()).toBe(before);
   });
 
-  test('mark one as read, then all up to one, and only their own', async () => {
+  test('mark a notification as read, then all up to an id, and only their own', async () => {
     const unread = async (as: Persona) => (await server.get('/profile/notifications/unread.json', as)).body;
     const mine = (await listOf('alice')).notifications;
     expect(await unread('alice')).toEqual({ unread: 6 });

@@ -247,7 +247,7 @@ test('a redirect is not followed, and a private address is refused at connect', 
   expect(received).toHaveLength(1);
 });
 
-test('a secret is shown once and can be changed: both sign for a day', async () => {
+test('a secret is shown once and can be renewed: for a day, the old and the new secret sign', async () => {
   const hook = await add('alice');
   expect(JSON.stringify(await listOf('alice'))).not.toContain('whsec_');
   const renewed = await server.post(`/profile/webhooks/${hook.id}/secret.json`, {}, 'alice');

@@ -38,7 +38,7 @@ test('plain numbers are stored as numbers, and other texts as codes', async () =
   expect(readDictionary(store, 'custom:T')).toEqual(['a', 'b"\\']);
 });
 
-test('a column with more texts than fit becomes numbers when all are, and is left out otherwise', async () => {
+test('a column with too many distinct texts is stored as numbers if all are numbers, and else left out', async () => {
   const rows = Array.from({ length: 30 }, (_, i) => ({
     CENTS: `${i}.50`,
     NAME: `n${i}`,

@@ -75,7 +75,7 @@ async function chargesOf(id: string): Promise<string[]> {
     select state from practice_charge where key = ${id}`.execute(services.database.kysely);
   return rows.map(({ state }) => state);
 }
-/** Does what a server does that is killed after the provider charged the card and before the charge is stored. */
+/** Charges a card as a server does that is killed between the provider's charge and storing it. */
 async function chargeAndDie(id: string): Promise<void> {
   failOnce = true;
   await expect(payments.submit(id, card('practice_success_4242'))).rejects.toThrow('killed here');
@@ -134,7 +134,7 @@ describe('a payment', () => {
     expect(changes).toEqual([`${row.recordId} declined`, `${row.recordId} paid`]);
   });
 
-  it('waits for its confirmation, by its own person', async () => {
+  it('waits for its confirmation, which only the person who pays can give', async () => {
     const row = await begin();
     await payments.submit(row.id, card('practice_confirm_3184'));
     const answer = (given: string, as: 'alice' | 'bob') =>
@@ -148,7 +148,7 @@ describe('a payment', () => {
     expect((await server.get(`/payments/${row.id}.json`, 'alice')).body).toMatchObject({ state: 'paid' });
   });
 
-  it('by purchase order has a due date, which stays when it is sent again and ends when a card pays', async () => {
+  it('by purchase order has a due date, which stays when the order is sent again and is removed when a card pays', async () => {
     const row = await begin();
     const byOrder = { by: 'invoice' as const, purchase_order: 'PO-6' };
     const dueOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);

@@ -28,7 +28,7 @@ const NOT_ASKED = {
 };
 const ASKED = { ...NOT_ASKED, asked_at: '2026-11-22T12:00:00Z', delete_after: '2026-12-06T12:00:00Z' };
 
-it('deletes an account only after its password is entered, and can take the request back', async () => {
+it('deletes an account only after its password is entered, and can cancel the deletion', async () => {
   const sent: unknown[] = [];
   const { user } = parts.show(<AccountDeletion />, {
     answers: [
@@ -99,7 +99,7 @@ it('lists archives with their size, and makes one at a time', async () => {
   expect(screen.getByRole('button', { name: 'Request your data' }).hasAttribute('disabled')).toBe(true);
 });
 
-it('turns an optional email on at once, and takes back a change that the server refuses', async () => {
+it('turns an optional email on at once, and undoes a change that the server refuses', async () => {
   let isRefused = false;
   let stored: Record<string, unknown> = {};
   const { user } = parts.show(<AccountEmails isOperator={false} />, {

@@ -87,12 +87,15 @@ it('the dashboard lists the projects of the account, and leads to members and se
 it.each([
   ['owner', true],
   ['member', false],
-] as const)('the dashboard of an account leads its %s to the billing: %s', async (role, does) => {
-  show('alder-partners', role);
-  await screen.findByRole('link', { name: 'Settings' });
-  const link = screen.queryByRole('link', { name: 'Billing' });
-  expect(link?.getAttribute('href')).toBe(does ? '/groups/alder-partners/settings/billing' : undefined);
-});
+] as const)(
+  'the dashboard of an account has a link to the billing page for its %s: %s',
+  async (role, hasLink) => {
+    show('alder-partners', role);
+    await screen.findByRole('link', { name: 'Settings' });
+    const link = screen.queryByRole('link', { name: 'Billing' });
+    expect(link?.getAttribute('href')).toBe(hasLink ? '/groups/alder-partners/settings/billing' : undefined);
+  },
+);
 
 it('shows a message when the person is not in the account', async () => {
   show('birch-partners');

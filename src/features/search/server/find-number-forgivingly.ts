@@ -114,7 +114,7 @@ function waysToFind(
   ];
 }
 
-/** Returns the parcels that fit of the first way that finds any. */
+/** Tries the ways in turn. Returns the parcels that fit, of the first way that finds such parcels. */
 function firstFound(ways: readonly (() => NumberHit[])[], fits: (hit: NumberHit) => boolean): ForgivingHit[] {
   for (const find of ways) {
     const found = find().filter(fits);

@@ -58,7 +58,7 @@ export function openRows(reader: IndexReader): RowReader {
     reader.read(rowBytes.subarray(0, RECORD_BYTES), recordsStart + (row - rowCount) * RECORD_BYTES);
     return { start: rowBytes.readUInt32LE(0), parcelRow: rowBytes.readUInt32LE(4) - 1 };
   };
-  /** Returns the wanted texts of those that start at `start`; others are skipped without being decoded. */
+  /** Returns the wanted texts of the row whose texts start at `start`. Skips the other texts without decoding them. */
   const textsFrom = (start: number, wanted: (name: TextName) => boolean): string[] => {
     const { bytes: buffer } = textWindow;
     let base = textWindow.show(start, USUAL_TEXTS_BYTES);

@@ -53,8 +53,8 @@ export function storeRoutes(services: Services, canPay: () => boolean): Route[] 
     describeStats(await listStats(db), await listPrices(db), canPay()),
   );
   // No index finds a word in the middle of a name, so without this cache each search would read the whole table.
-  const names = cached('places', () => listSearchedPlaces(db), NAMES_MAX_AGE_MS);
-  const parcels = cached('counties', () => listPathsWithParcels(db));
+  const searched = cached('places', () => listSearchedPlaces(db), NAMES_MAX_AGE_MS);
+  const pathsWithParcels = cached('counties', () => listPathsWithParcels(db));
   const load = async (path: string) => {
     const place = await findPlace(db, path);
     if (place === undefined) throw new Problem('not_found', `There is no place ${path}.`);
@@ -71,7 +71,7 @@ export function storeRoutes(services: Services, canPay: () => boolean): Route[] 
       return isKnown(etag) ? NOT_MODIFIED : reply;
     }),
     route(searchStorePlaces, async ({ query }) => {
-      const [places, withParcels] = await Promise.all([names.get(), parcels.get()]);
+      const [places, withParcels] = await Promise.all([searched.get(), pathsWithParcels.get()]);
       const found = searchPlaces({ places, withParcels }, query, STORE_SEARCH.maxResults);
       return {
         places: found.map(({ path, headline, kind }) => ({

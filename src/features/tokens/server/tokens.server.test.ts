@@ -160,7 +160,7 @@ describe('a token', () => {
     });
   });
 
-  it('does not open what it was not made for, and the error tells why', async () => {
+  it('is refused outside its scopes, and the error says so', async () => {
     const { token } = await make({ scopes: ['read_parcels'] });
     const reply = await post('/test/follow', token);
     expect(reply.status).toBe(403);

@@ -106,7 +106,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['usecode', 0.82, 'actual (use|class)( code)?'],
   // Texas writes its property class (`A1`) as the code of the state.
   ['usecode', 0.45, 'state code 1?|bldg class'],
-  // Colorado's classes. Texas names its surveys so, so a person decides.
+  // Colorado's classes. In Texas, abstracts are surveys, so a person decides.
   ['usecode', 0.3, 'abstract code'],
   ['usedesc', 0.3, 'abstract desc'],
   // Words instead of codes: the values decide.
@@ -141,7 +141,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.84,
     '(current|county|city|site|parcel)? zone (code|class|district)? (desc|name desc)',
   ],
-  // Beside a column of codes, the other one may have the words.
+  // Beside a column of zone codes, a column of classes may have the descriptions.
   ['zoning_description', 0.5, '(current|county|city)? zone class'],
   // Alberta's districts of land use.
   ['zoning', 0.7, 'land use district( code| name)?'],

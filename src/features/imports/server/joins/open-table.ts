@@ -14,7 +14,7 @@ export interface SourceOpening {
   lookUpCrs: OpenOptions['lookUpCrs'];
   /** Returns the coordinate systems that a file of the place may be in. */
   listCrsCandidates(): Promise<readonly CrsCandidate[]>;
-  /** Called with the number of a table's rows that are read. */
+  /** Called with the name of a table and the number of its rows that were read so far. */
   onTable(name: string, done: number): void;
 }
 

@@ -13,7 +13,7 @@ import type { OutlineTask } from './outline-worker.ts';
 
 type Needs = Pick<Services, 'database' | 'files' | 'log'>;
 
-/** Without a place, as on the job's schedule, it queues the counties that need an outline. */
+/** Without a place, as on its schedule, the job queues the counties that need an outline. */
 const payload = z.object({ placePath: z.string().optional() });
 /** The heap of the thread in MB. The image of a county takes about 50 MB besides its parcels, and the corners of its outline take a few more. */
 const HEAP_MB = 512;
