@@ -61,6 +61,7 @@ export function findOwnersAt(
     const streets = readings.flatMap(({ terms, around }) =>
       spellings(addresses, terms, similar).map((street) => ({
         street,
+        terms,
         around,
         isSure: isSurelyAddress(terms),
       })),
@@ -75,9 +76,11 @@ export function findOwnersAt(
     for (const way of ways) {
       const ofName = owners.candidates(way, 'whole', MAX_OF_NAME);
       if (ofName.length === 0) continue;
-      for (const { street, around, isSure } of streets) {
-        // One word of a longer name needs an address that can't be another word of the name: `Julie Ann Roe` is nobody else named Julie on Ann Street.
-        if (way.length === 1 && (isHouse || ((request.isMistyped || name.length > 1) && !isSure))) continue;
+      for (const { street, terms, around, isSure } of streets) {
+        // One word of a name needs an address that can't be another word of it: `Julie Ann Roe` is nobody else named Julie on Ann Street. `Roe Main` is looked for after misspelled names.
+        const isTyped =
+          name.length === 1 && [...name, ...terms].every((term) => [...way, ...street].includes(term));
+        if (way.length === 1 && (isHouse || !(isSure || (request.isMistyped && isTyped)))) continue;
         const there = rowsInBoth(ofName, addresses.candidates(street, 'whole', MAX_OF_NAME));
         const found = there.filter((row) => {
           const match = matchWords(street, rows.text(row, 'address'));

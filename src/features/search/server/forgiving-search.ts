@@ -19,6 +19,7 @@ import { canonicalWord } from '../rules/synonyms.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { createAgreement } from './agreement.ts';
 import { findAddress } from './find-address.ts';
+import { findByMostWords } from './find-by-most-words.ts';
 import { findCorner } from './find-corner.ts';
 import { findHouseNumber } from './find-house-number.ts';
 import { findNumberAmongWords, findNumberNearly, findNumberWithPlace } from './find-number-forgivingly.ts';
@@ -230,6 +231,8 @@ function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() 
     for (const reading of cut) yield find(reading, 'none');
     for (const crossing of crossings) yield () => findCorner(fields, crossing, request, 'nearby');
     if (seesOwners) yield () => thoseOf(ownersThere(), 'nearby');
+    if (!request.takesAnyCity && crossings.length === 0)
+      yield () => findByMostWords(fields, request, similar('unknown'));
     if (seesOwners) yield () => findNearNames(fields, request);
   }
 
