@@ -1,15 +1,20 @@
+import { readCoordinate, readPoint } from './coordinate-text.ts';
 import type { ToLonLat } from './crs.ts';
 import type { FeatureSource, FormatReader, OpenOptions, RawValue } from './feature-source.ts';
 import { GeometryBuffer } from './geometry-buffer.ts';
 import { hashBytes } from './hash-bytes.ts';
-import { readShapeText, type ShapeText } from './shape-text.ts';
-import { describeTableGeometry, findShapeColumn } from './table-geometry.ts';
+import { readPositionText } from './position-text.ts';
+import { readShapeText } from './shape-text.ts';
+import { describeTableGeometry, findTableGeometry, type TableGeometry } from './table-geometry.ts';
 import type { TextBytes } from './text-bytes.ts';
 import { WrappedBatch, wrapBatches, wrapSource } from './wrapped-source.ts';
 
 const GUESS_ROWS = 2000;
 
-/** Lets a reader of tables take the geometry from a column of texts: WKT, WKB or JSON. Workbooks, database tables and lists of rows in JSON have no other place for it. */
+/**
+ * Lets a reader of tables take the geometry from a column of texts (WKT, WKB, JSON or positions) or from two columns of coordinates. Workbooks, database tables and lists of
+ * rows in JSON have no other place for it.
+ */
 export function readingShapes<Reader extends FormatReader>(reader: Reader): Reader {
   return {
     ...reader,
@@ -25,25 +30,26 @@ export function readingShapes<Reader extends FormatReader>(reader: Reader): Read
   };
 }
 
-interface ShapeColumn {
-  /** The columns of the inner source, without that of the geometry. */
+interface ColumnGeometry {
+  /** The columns of the inner source that are columns of this one: all but that of shapes. */
   shown: readonly number[];
-  column: number;
-  from: ShapeText;
+  geometry: TableGeometry;
   toLonLat: ToLonLat | null;
 }
 
 async function withShapes(source: FeatureSource, options: OpenOptions): Promise<FeatureSource> {
   if (source.geometryKind !== 'none' && source.geometryKind !== 'mixed') return source;
-  const values = await sampleTexts(source);
-  const found = values === null ? undefined : findShapeColumn(values);
-  if (values === null || found === undefined) return source;
+  const values = await sampleValues(source);
+  if (values === null) return source;
   const names = source.columns.map(({ name }) => name);
-  const { kind, crs, warnings } = await describeTableGeometry(found, names, values, options);
-  const shown = source.columns.map((_, index) => index).filter((index) => index !== found.column);
-  const shapes = { ...found, shown, toLonLat: crs.toLonLat };
+  const geometry = findTableGeometry(names, values);
+  if (geometry.from === 'none') return source;
+  const { kind, crs, warnings } = await describeTableGeometry(geometry, names, values, options);
+  const shape = 'column' in geometry && geometry.from !== 'position' ? geometry.column : -1;
+  const shown = source.columns.map((_, index) => index).filter((index) => index !== shape);
+  const inColumns = { geometry, shown, toLonLat: crs.toLonLat };
   return wrapSource(source, {
-    columns: source.columns.filter((_, index) => index !== found.column),
+    columns: source.columns.filter((_, index) => index !== shape),
     crs: crs.label,
     isCrsAssumed: crs.isAssumed === true,
     geometryKind: kind,
@@ -51,56 +57,68 @@ async function withShapes(source: FeatureSource, options: OpenOptions): Promise<
       return [...(source.warnings ?? []), ...warnings];
     },
     // The geometry is among the attributes.
-    features: () => wrapBatches(new ShapeBatch(shapes), source.features()),
-    sample: (rows) => wrapBatches(new ShapeBatch(shapes), source.sample(rows)),
+    features: () => wrapBatches(new ColumnGeometryBatch(inColumns), source.features()),
+    sample: (rows) => wrapBatches(new ColumnGeometryBatch(inColumns), source.sample(rows)),
   });
 }
 
-/** Returns the texts of a sample by column; null if a row has a geometry of its own. */
-async function sampleTexts(source: FeatureSource): Promise<RawValue[][] | null> {
+/** Returns the values of a sample by column; null if a row has a geometry of its own. */
+async function sampleValues(source: FeatureSource): Promise<RawValue[][] | null> {
   const values: RawValue[][] = source.columns.map(() => []);
   const geometry = new GeometryBuffer();
   for await (const batch of source.sample(GUESS_ROWS))
     for (let index = 0; index < batch.count; index++) {
       batch.readGeometry(index, geometry);
       if (geometry.kind !== 'none') return null;
-      for (const [column, list] of values.entries()) {
-        const value = batch.value(index, column);
-        if (typeof value === 'string') list.push(value);
-      }
+      for (const [column, list] of values.entries()) list.push(batch.value(index, column));
     }
   return values;
 }
 
-/** A batch of rows whose geometry is a text in one of their columns. */
-class ShapeBatch extends WrappedBatch {
-  readonly #shapes: ShapeColumn;
+/** A batch of rows whose geometry is in one or two of their columns. */
+class ColumnGeometryBatch extends WrappedBatch {
+  readonly #inColumns: ColumnGeometry;
 
-  constructor(shapes: ShapeColumn) {
+  constructor(inColumns: ColumnGeometry) {
     super();
-    this.#shapes = shapes;
+    this.#inColumns = inColumns;
   }
 
   override value(index: number, column: number): RawValue {
-    return super.value(index, this.#shapes.shown[column] as number);
+    return super.value(index, this.#inColumns.shown[column] as number);
   }
 
   override textBytes(index: number, column: number, into: TextBytes): boolean {
-    return super.textBytes(index, this.#shapes.shown[column] as number, into);
+    return super.textBytes(index, this.#inColumns.shown[column] as number, into);
   }
 
   override readGeometry(index: number, into: GeometryBuffer): void {
-    const { from, toLonLat } = this.#shapes;
-    readShapeText(this.#shapeOf(index), from, into);
+    const { geometry, toLonLat } = this.#inColumns;
+    if (geometry.from === 'none') into.reset('none');
+    else if (geometry.from === 'lonlat') {
+      const { x, y, hasThousands } = geometry;
+      readPoint(
+        readCoordinate(super.value(index, x), 'lon', hasThousands),
+        readCoordinate(super.value(index, y), 'lat', hasThousands),
+        into,
+      );
+    } else if (geometry.from === 'position') readPositionText(this.#textOf(index, geometry.column), into);
+    else readShapeText(this.#textOf(index, geometry.column), geometry.from, into);
     toLonLat?.(into.coords, 0, into.vertexCount);
   }
 
   override geometryHash(index: number): number {
-    const bytes = Buffer.from(this.#shapeOf(index));
-    return bytes.length === 0 ? 0 : hashBytes(bytes, 0, bytes.length);
+    const { geometry } = this.#inColumns;
+    if (geometry.from === 'none') return 0;
+    const texts = (geometry.from === 'lonlat' ? [geometry.x, geometry.y] : [geometry.column]).map((column) =>
+      this.#textOf(index, column),
+    );
+    if (texts.includes('')) return 0;
+    const bytes = Buffer.from(texts.join(' '));
+    return hashBytes(bytes, 0, bytes.length);
   }
 
-  #shapeOf(index: number): string {
-    return String(super.value(index, this.#shapes.column) ?? '').trim();
+  #textOf(index: number, column: number): string {
+    return String(super.value(index, column) ?? '').trim();
   }
 }

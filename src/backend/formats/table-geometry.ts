@@ -1,17 +1,17 @@
+import { type CoordinateColumns, hasThousands, readCoordinate } from './coordinate-text.ts';
 import { assumeLonLat, LON_LAT, readCrs, type SourceCrs } from './crs.ts';
 import type { GeometryKind, OpenOptions, RawValue } from './feature-source.ts';
 import { GeometryBuffer } from './geometry-buffer.ts';
-import type { PositionColumn } from './position-text.ts';
+import { findPositionColumn, type PositionColumn } from './position-text.ts';
 import { readShapeSrid, readShapeText, type ShapeText, shapeTextOf } from './shape-text.ts';
 
 /** The source of the geometry in a table whose columns are plain values. */
 export type TableGeometry =
   | { from: ShapeText; column: number }
-  | { from: 'lonlat'; x: number; y: number }
+  | CoordinateColumns
+  | PositionColumn
   | { from: 'none' };
 
-/** A coordinate with a decimal comma. */
-export const DECIMAL_COMMA = /^-?\d+,\d+$/;
 /** The minimum share of the non-blank values that must be geometry. */
 const MIN_SHARE = 0.5;
 
@@ -21,8 +21,8 @@ const SHAPE_TEXTS: readonly ShapeText[] = ['wkt', 'wkb', 'base64', 'json'];
 const PAIRS: readonly (readonly [x: RegExp, y: RegExp])[] = [
   [/^(lon|long|lng|longitude|longitud)$/, /^(lat|latitude|latitud)$/],
   [
-    /^(.*[_ ])?(lon|long|lng|longitude)([_ ]?(x|dd|wgs84|deg|centroid))?$/,
-    /^(.*[_ ])?(lat|latitude)([_ ]?(y|dd|wgs84|deg|centroid))?$/,
+    /^(.*[_ ])?(lon|long|lng|longitude)([_ ]?(x|dd|dms|wgs84|deg|centroid))?$/,
+    /^(.*[_ ])?(lat|latitude)([_ ]?(y|dd|dms|wgs84|deg|centroid))?$/,
   ],
   [/^(intptlon\d*|xlon|wgs84[_ ]?x|gps[_ ]?x)$/, /^(intptlat\d*|ylat|wgs84[_ ]?y|gps[_ ]?y)$/],
   [
@@ -40,15 +40,22 @@ export function findTableGeometry(
   if (shape !== undefined) return shape;
   const plain = names.map((name) => name.trim().toLowerCase());
   for (const [isX, isY] of PAIRS) {
-    const x = plain.findIndex((name, column) => isX.test(name) && isNumeric(values[column] ?? []));
-    const y = plain.findIndex((name, column) => isY.test(name) && isNumeric(values[column] ?? []));
-    if (x >= 0 && y >= 0) return { from: 'lonlat', x, y };
+    const x = plain.findIndex((name, column) => isX.test(name) && isCoordinate(values[column] ?? [], 'lon'));
+    const y = plain.findIndex((name, column) => isY.test(name) && isCoordinate(values[column] ?? [], 'lat'));
+    if (x >= 0 && y >= 0)
+      return {
+        from: 'lonlat',
+        x,
+        y,
+        hasThousands: hasThousands(values[x] ?? []) || hasThousands(values[y] ?? []),
+      };
   }
-  return { from: 'none' };
+  const column = findPositionColumn(names, values);
+  return column < 0 ? { from: 'none' } : { from: 'position', column };
 }
 
 /** Finds the column whose texts are geometries. */
-export function findShapeColumn(
+function findShapeColumn(
   values: readonly (readonly RawValue[])[],
 ): { from: ShapeText; column: number } | undefined {
   for (const from of SHAPE_TEXTS) {
@@ -60,10 +67,8 @@ export function findShapeColumn(
   return undefined;
 }
 
-function isNumeric(values: readonly RawValue[]): boolean {
-  return (
-    shareOf(values, (text) => Number.isFinite(Number(text)) || DECIMAL_COMMA.test(text.trim())) >= MIN_SHARE
-  );
+function isCoordinate(values: readonly RawValue[], axis: 'lon' | 'lat'): boolean {
+  return shareOf(values, (text) => !Number.isNaN(readCoordinate(text, axis, true))) >= MIN_SHARE;
 }
 
 /** Returns the share of the non-blank values that pass the test; 0 if all are blank. */
@@ -88,7 +93,7 @@ export interface DescribedGeometry {
 
 /** Describes the geometry of a table: its kind by the sampled values of all columns, and its coordinate system. */
 export async function describeTableGeometry(
-  geometry: TableGeometry | PositionColumn,
+  geometry: TableGeometry,
   names: readonly string[],
   values: readonly (readonly RawValue[])[],
   { crs: given, lookUpCrs }: OpenOptions,
@@ -110,6 +115,13 @@ export async function describeTableGeometry(
   const crs = await readCrs(statement, lookUpCrs);
   const origin = given === undefined ? "the geometry's SRID" : 'given';
   return { kind, crs: { ...crs, label: `${crs.label} (${origin})` }, warnings };
+}
+
+/** Returns the kind of geometry of a table, by its sampled values. */
+export function kindOfTable(geometry: TableGeometry, values: readonly (readonly RawValue[])[]): GeometryKind {
+  if (geometry.from === 'none') return 'none';
+  if (geometry.from === 'lonlat' || geometry.from === 'position') return 'point';
+  return describeShapes(values[geometry.column] ?? [], geometry.from).kind;
 }
 
 /** Geometry in the notations of single databases, with the function that writes WKT there. */
@@ -138,7 +150,7 @@ function describeCut(column: string, length: number): string {
  * Returns the kind of geometry, which is `mixed` unless all sampled values agree, and PostGIS's SRID if the values contain one. `cutAt`: the length of the longest texts if all
  * unfinished texts have this length; otherwise null.
  */
-export function describeShapes(
+function describeShapes(
   values: readonly RawValue[],
   from: ShapeText,
 ): { kind: GeometryKind; srid: number | undefined; cutAt: number | null } {

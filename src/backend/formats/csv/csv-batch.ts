@@ -1,13 +1,14 @@
 import { isDigit } from '../../../kernel/digit.ts';
+import { type CoordinateColumns, readCoordinate, readPoint } from '../coordinate-text.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import { NumberCursor } from '../number-cursor.ts';
-import { type PositionColumn, readPositionText } from '../position-text.ts';
+import { readPositionText } from '../position-text.ts';
 import { readShapeText, type ShapeText } from '../shape-text.ts';
 import type { StoredTexts } from '../stored-texts.ts';
-import { DECIMAL_COMMA, type TableGeometry } from '../table-geometry.ts';
+import type { TableGeometry } from '../table-geometry.ts';
 import type { TextBytes } from '../text-bytes.ts';
 import { TextCache } from '../text-cache.ts';
 import { readWkt } from '../wkt-geometry.ts';
@@ -19,7 +20,7 @@ export interface CsvTable {
   /** The field index of each column. */
   fields: readonly number[];
   fieldCount: number;
-  geometry: TableGeometry | PositionColumn;
+  geometry: TableGeometry;
   crs: SourceCrs;
   texts: StoredTexts;
 }
@@ -162,7 +163,7 @@ export class CsvBatch implements FeatureBatch {
   readGeometry(index: number, into: GeometryBuffer): void {
     const { geometry, crs } = this.#table;
     if (geometry.from === 'none') into.reset('none');
-    else if (geometry.from === 'lonlat') this.#readPoint(index, geometry.x, geometry.y, into);
+    else if (geometry.from === 'lonlat') this.#readPoint(index, geometry, into);
     else if (geometry.from === 'position') readPositionText(this.#textOf(index, geometry.column), into);
     else this.#readShape(index, geometry.from, geometry.column, into);
     crs.toLonLat?.(into.coords, 0, into.vertexCount);
@@ -207,28 +208,20 @@ export class CsvBatch implements FeatureBatch {
     return style === FIELD.doubled ? text.replaceAll('""', '"') : unquoteOdd(text);
   }
 
-  #readPoint(index: number, xField: number, yField: number, into: GeometryBuffer): void {
-    into.reset('none');
-    const x = this.#readNumber(index, xField);
-    const y = this.#readNumber(index, yField);
-    if (x === null || y === null) return;
-    if (Number.isNaN(x + y)) {
-      into.kind = 'broken';
-      return;
-    }
-    into.kind = 'point';
-    into.addVertex(x, y);
-    into.endPart();
+  #readPoint(index: number, { x, y, hasThousands }: CoordinateColumns, into: GeometryBuffer): void {
+    const lon = this.#readNumber(index, x) ?? readCoordinate(this.#textOf(index, x), 'lon', hasThousands);
+    const lat = this.#readNumber(index, y) ?? readCoordinate(this.#textOf(index, y), 'lat', hasThousands);
+    readPoint(lon, lat, into);
   }
 
-  /** Returns null for an empty field, and NaN for one that is not a number. */
+  /** Returns null for a field that is not a plain number. */
   #readNumber(index: number, field: number): number | null {
     const at = this.#fieldOf(index, field);
     if (at < 0) return null;
     cursor.set(this.#bytes, this.#splitter.starts[at] as number, this.#splitter.ends[at] as number);
     if (cursor.peek() < 0) return null;
     const value = cursor.read();
-    return cursor.peek() < 0 ? value : readDecimalComma(this.#text(at));
+    return cursor.peek() < 0 ? value : null;
   }
 
   #textOf(index: number, field: number): string {
@@ -251,10 +244,6 @@ function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   let at = start;
   while (at < end && (bytes[at] as number) <= BLANK) at++;
   return at === end;
-}
-
-function readDecimalComma(text: string | null): number {
-  return text !== null && DECIMAL_COMMA.test(text.trim()) ? Number(text.replace(',', '.')) : Number.NaN;
 }
 
 /** Programs write `="00123"` so that a spreadsheet keeps the zeros. */

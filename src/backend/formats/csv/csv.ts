@@ -3,9 +3,8 @@ import { Problem } from '../../../kernel/problem.ts';
 import { LON_LAT } from '../crs.ts';
 import { estimateRow } from '../estimate-row.ts';
 import type { FeatureSource, FormatReader, OpenOptions, RawValue, SourceColumn } from '../feature-source.ts';
-import { findPositionColumn, type PositionColumn } from '../position-text.ts';
 import { createStoredTexts, type StoredTexts } from '../stored-texts.ts';
-import { describeTableGeometry, findTableGeometry, type TableGeometry } from '../table-geometry.ts';
+import { describeTableGeometry, findTableGeometry } from '../table-geometry.ts';
 import { takeRows } from '../take-rows.ts';
 import { readTextBytes } from '../text-chunks.ts';
 import { onOneLine, uniqueColumnName } from '../unique-column-name.ts';
@@ -75,7 +74,7 @@ export async function openTextTable(
   let between = new RowsBetween(file.names);
   const values = await readGuessValues(file, header);
   const names = header.map(({ name }) => name);
-  const geometry = findGeometry(names, values);
+  const geometry = findTableGeometry(names, values);
   const described = await describeTableGeometry(geometry, names, values, options);
   const { kind, crs } = described;
   // A text with a position may also have the address.
@@ -110,15 +109,6 @@ export async function openTextTable(
     sample: (rows) => sampleBatches(file, table, rows),
     close: () => handle.close(),
   };
-}
-
-function findGeometry(
-  names: readonly string[],
-  values: readonly (readonly RawValue[])[],
-): TableGeometry | PositionColumn {
-  const found = findTableGeometry(names, values);
-  const column = found.from === 'none' ? findPositionColumn(names, values) : -1;
-  return column < 0 ? found : { from: 'position', column };
 }
 
 async function readHeader(file: CsvFile): Promise<{

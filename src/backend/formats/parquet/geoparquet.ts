@@ -42,7 +42,8 @@ async function openGeoParquet(handle: FileHandle, options: OpenOptions): Promise
   const plan = planParquetGeometry(file.metadata, all, guessed);
   const crs = await readSystem(plan.geometry, plan.crs, options);
   const geometryColumns = columnsOf(plan.geometry);
-  const isPoints = plan.geometry.from === 'lonlat';
+  // A text with a position may also have the address.
+  const isPoints = plan.geometry.from === 'lonlat' || plan.geometry.from === 'position';
   const shown = everything.filter(
     (column) =>
       (isPoints || !geometryColumns.includes(column)) && !plan.hidden.includes(all[column]?.name ?? ''),

@@ -1,8 +1,10 @@
 import { Problem } from '../../../kernel/problem.ts';
+import { type CoordinateColumns, readCoordinate, readPoint } from '../coordinate-text.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, GeometryKind, RawValue } from '../feature-source.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
+import { readPositionText } from '../position-text.ts';
 import { readShapeText, type ShapeText } from '../shape-text.ts';
 import type { StoredTexts } from '../stored-texts.ts';
 import type { TextBytes } from '../text-bytes.ts';
@@ -105,13 +107,15 @@ export class ParquetBatch implements FeatureBatch {
     const { geometry, kind } = this.#table;
     into.reset('none');
     if (geometry.from === 'none') return;
-    if (geometry.from === 'lonlat') return this.#readPoint(index, geometry.x, geometry.y, into);
+    if (geometry.from === 'lonlat') return this.#readPoint(index, geometry, into);
     const values = this.#values[geometry.column];
     if (geometry.from === 'native') {
       if (!(values instanceof BytesColumn)) readNativeGeometry(values?.[index], kind, into);
       return;
     }
-    if (values instanceof BytesColumn) this.#readBytes(values, index, geometry.from, into);
+    if (geometry.from === 'position')
+      readPositionText(String(this.#valueOf(index, geometry.column) ?? ''), into);
+    else if (values instanceof BytesColumn) this.#readBytes(values, index, geometry.from, into);
     else if (!isNothing(values?.[index])) into.reset('broken');
   }
 
@@ -124,19 +128,12 @@ export class ParquetBatch implements FeatureBatch {
     else readShapeText(values.text(index), from, into);
   }
 
-  #readPoint(index: number, xColumn: number, yColumn: number, into: GeometryBuffer): void {
-    const x = this.#number(index, xColumn);
-    const y = this.#number(index, yColumn);
-    if (x === null || y === null) return;
-    into.kind = 'point';
-    into.addVertex(x, y);
-    into.endPart();
-  }
-
-  /** Returns a number, also from a text; NaN for a text that is not a number, and null for an absent value or a blank text. */
-  #number(index: number, column: number): number | null {
-    const value = this.#valueOf(index, column);
-    return isNothing(value) ? null : Number(value);
+  #readPoint(index: number, { x, y, hasThousands }: CoordinateColumns, into: GeometryBuffer): void {
+    const numberOf = (column: number, axis: 'lon' | 'lat') => {
+      const value = this.#valueOf(index, column);
+      return isNothing(value) ? null : readCoordinate(value, axis, hasThousands);
+    };
+    readPoint(numberOf(x, 'lon'), numberOf(y, 'lat'), into);
   }
 }
 

@@ -83,12 +83,13 @@ function planByColumns(
           values.map((list) => list.filter(isPlain)),
         );
   const native = findDeepestPositions(columns);
-  const isOwn = geometry.from !== 'none' && geometry.from !== 'lonlat';
+  const isOwn = 'column' in geometry && geometry.from !== 'position';
   if (native !== undefined && binary < 0 && (native.depth > 0 || !isOwn)) {
     const nativeKind = KIND_BY_DEPTH[native.depth] ?? 'mixed';
     return { geometry: { from: 'native', column: native.column }, kind: nativeKind, crs: null, hidden };
   }
-  const kind = geometry.from === 'none' ? 'none' : geometry.from === 'lonlat' ? 'point' : 'mixed';
+  const isPoint = geometry.from === 'lonlat' || geometry.from === 'position';
+  const kind = geometry.from === 'none' ? 'none' : isPoint ? 'point' : 'mixed';
   return { geometry, kind, crs: null, hidden };
 }
 

@@ -16,7 +16,7 @@ import {
   type SourceColumn,
 } from '../feature-source.ts';
 import { geojson } from '../geojson/geojson.ts';
-import { describeShapes, findShapeColumn } from '../table-geometry.ts';
+import { findTableGeometry, kindOfTable } from '../table-geometry.ts';
 import { onOneLine, uniqueColumnName } from '../unique-column-name.ts';
 import { inMegabytes } from '../unpack-limit.ts';
 import { sizeUnpacked } from '../unpack-zip.ts';
@@ -39,8 +39,8 @@ export const workbook: Required<FormatReader> = {
     const book = await readBook(file, scratchDir);
     const sheets = sheetsOf(book, options.layer).map((name) => ({ name, ...readSheet(book, name) }));
     const tables = isNamed(options.layer) ? [] : sheets.filter(isTable);
-    return (tables.length === 0 ? sheets : tables).map(({ name, rows }) => {
-      return { name, geometryKind: kindOf(rows), rowCount: rows.length };
+    return (tables.length === 0 ? sheets : tables).map((sheet) => {
+      return { name: sheet.name, geometryKind: kindOf(sheet), rowCount: sheet.rows.length };
     });
   },
   async open(file, options) {
@@ -102,14 +102,12 @@ interface Sheet {
 
 const KIND_ROWS = 100;
 
-/** Returns the kind of geometry of a sheet, by the texts of its first rows. */
-function kindOf(rows: readonly SheetRow[]): GeometryKind {
+/** Returns the kind of geometry of a sheet, by the values of its first rows. */
+function kindOf({ header, rows }: Sheet): GeometryKind {
   const first = rows.slice(0, KIND_ROWS);
-  const values = (rows[0]?.cells ?? []).map((_, column) =>
-    first.map(({ cells }) => plainValue(cells[column])),
-  );
-  const shape = findShapeColumn(values);
-  return shape === undefined ? 'none' : describeShapes(values[shape.column] ?? [], shape.from).kind;
+  const names = header.slice(0, countColumns(header, rows)).map((name) => String(plainValue(name) ?? ''));
+  const values = names.map((_, column) => first.map(({ cells }) => plainValue(cells[column])));
+  return kindOfTable(findTableGeometry(names, values), values);
 }
 
 /** Yields the rows of a batch with the numbers that they have in the sheet, in which rows without values were left out. Rows that follow each other are one batch. */
