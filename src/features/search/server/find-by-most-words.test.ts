@@ -36,8 +36,8 @@ async function search(query: string, reader: Partial<SearchRequest> = {}) {
 it.each([
   // A number that nothing has, beside two words of a name
   ['masonic lodge 73 largo', 'MASONIC SAMPLE LODGE'],
-  // A word that no parcel has
-  ['qrs developers ostend', 'QRS DEVELOPMENT LLC'],
+  // Words that no parcel has
+  ['qrs sushi bar ostend', 'QRS DEVELOPMENT LLC'],
   ['masonic hall beside the lodge on cedar', 'MASONIC SAMPLE LODGE'],
 ])('if nothing else is found, the parcel with most words of %s is nearby', async (query, owner) =>
   expect(await search(query)).toEqual([[owner, 'nearby']]),
