@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { describeIssue } from '../kernel/describe-issue.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { CommandDeclaration, CommandOption } from './command-declaration.ts';
-import { describeIssue } from './describe-issue.ts';
 
 /** An option with a value, as it was typed. */
 export interface GivenOption {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { describeIssue } from '../kernel/describe-issue.ts';
 import { ConfigError } from './config-error.ts';
 import * as databaseLimits from './db/database-limits.ts';
-import { describeIssue } from './describe-issue.ts';
 import * as clientRules from './http/client-rules.ts';
 import { type Setting, type SettingValues, type SettingsTable, setting } from './setting.ts';
 import * as siteLook from './site-look.ts';

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '../../kernel/endpoint.ts';
+import { inputIssues } from '../../kernel/field-issues.ts';
 import { type Actor, ANONYMOUS, type Permission, refusal } from '../../kernel/permission.ts';
 import { type FieldIssue, Problem, wrongFields } from '../../kernel/problem.ts';
 import { rateOf } from '../../kernel/rate.ts';
@@ -25,7 +26,6 @@ import { createClientErrorAnswer } from './client-errors.ts';
 import type { RequestLogRule } from './client-rules.ts';
 import { type ClientTimeouts, CLIENT_TIMEOUTS, addBodyTimeout, socketTimeouts } from './client-timeouts.ts';
 import { tagReply } from './conditional.ts';
-import { inputIssues } from './field-issues.ts';
 import { FILE_TYPE, fileOf } from './file-body.ts';
 import { addFormParser } from './form-bodies.ts';
 import { addHeadReplies } from './head-replies.ts';

@@ -1,9 +1,9 @@
+import { describeIssue } from '../../kernel/describe-issue.ts';
 import type { Actor } from '../../kernel/permission.ts';
 import { Problem, type FieldIssue } from '../../kernel/problem.ts';
 import { ConfigError } from '../config-error.ts';
 import type { Config } from '../config.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { describeIssue } from '../describe-issue.ts';
 import { type ShownSetting, listSettings } from '../list-settings.ts';
 import type { Logger } from '../log.ts';
 import { openBytes, sealBytes } from '../secret-box.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldIssues } from '../../../backend/http/field-issues.ts';
+import { fieldIssues } from '../../../kernel/field-issues.ts';
 import { countParcels } from '../contract.ts';
 
 const COUNTY = '/us/md/baltimore-city';

@@ -28,8 +28,18 @@ it('makes a recipe from options, and none without options', async () => {
 });
 
 it.each([
-  ['too many joins', NONE, joins(6), /^The recipe of these options is not valid: joins: /],
-  ['an empty condition', { ...NONE, where: '' }, [], /^The recipe of these options is not valid: where: /],
+  [
+    'too many joins',
+    NONE,
+    joins(6),
+    /^The recipe of these options is not valid: recipe\.joins has more than 5 items$/,
+  ],
+  [
+    'an empty condition',
+    { ...NONE, where: '' },
+    [],
+    /^The recipe of these options is not valid: recipe\.where must not be empty$/,
+  ],
 ])('says what is wrong with %s', async (_, given, inOrder, message) => {
   const failure = await readRecipeOptions(given, inOrder, '/').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Problem);
@@ -41,7 +51,9 @@ it('says what is wrong with a file', async () => {
   try {
     await writeFile(path.join(dir, 'recipe.json'), '{"version":2,"columns":[{"from":1,"to":"owner"}]}');
     const reading = readRecipeOptions({ ...NONE, recipe: 'recipe.json' }, [], dir);
-    await expect(reading).rejects.toThrow(/recipe\.json is not valid: columns\.0\.from: /);
+    await expect(reading).rejects.toThrow(
+      /recipe\.json is not valid: recipe\.columns\.0\.from must be text$/,
+    );
   } finally {
     await rm(dir, { recursive: true });
   }

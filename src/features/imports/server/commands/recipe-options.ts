@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { GivenOption } from '../../../../backend/command-arguments.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type Recipe, recipeSchema } from '../../contract.ts';
+import { recipeIssues } from '../../rules/recipe-issues.ts';
 import { EMPTY_RECIPE } from '../../rules/recipe.ts';
 import { addSpatialJoins } from '../../rules/spatial-defaults.ts';
 import { JOIN_OPTIONS, readJoinOptions } from './join-options.ts';
@@ -73,6 +74,5 @@ async function readRecipe(file: string): Promise<Recipe> {
 function checked(value: unknown, name: string): Recipe {
   const parsed = recipeSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Problem('invalid_input', `The ${name} is not valid: ${issues.join('; ')}`);
+  throw new Problem('invalid_input', `The ${name} is not valid: ${recipeIssues(parsed.error)}`);
 }

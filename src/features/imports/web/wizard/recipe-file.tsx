@@ -4,6 +4,7 @@ import { FileTrigger } from 'react-aria-components';
 import { saveFile } from '../../../../frontend/save-file.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { recipeIssues } from '../../rules/recipe-issues.ts';
 import { type Recipe, recipeSchema } from '../../rules/recipe.ts';
 import styles from './wizard.module.css';
 
@@ -20,11 +21,7 @@ export function RecipeFile({ recipe, name, onLoad }: Props) {
   const load = async (file: File) => {
     try {
       const parsed = recipeSchema.safeParse(JSON.parse(await file.text()));
-      setIssue(
-        parsed.success
-          ? null
-          : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-      );
+      setIssue(parsed.success ? null : recipeIssues(parsed.error));
       if (parsed.success) onLoad(parsed.data);
     } catch {
       setIssue(`${file.name} is not JSON.`);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { countLabel } from '../kernel/count-label.ts';
+import { countLabel } from './count-label.ts';
 
 /** The names of types in the schema library, with the words that people use. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { FieldIssue } from '../../kernel/problem.ts';
-import { describeForms, describeIssue, hasOwnMessage } from '../describe-issue.ts';
+import { describeForms, describeIssue, hasOwnMessage } from './describe-issue.ts';
+import type { FieldIssue } from './problem.ts';
 
 type Issues = readonly z.core.$ZodIssue[];
 

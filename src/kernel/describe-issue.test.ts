@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeIssue } from './describe-issue.ts';
-import { fieldIssues } from './http/field-issues.ts';
+import { fieldIssues } from './field-issues.ts';
 
 const sentenceOf = (schema: z.ZodType, value: unknown) => {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
