@@ -196,6 +196,20 @@ describe('rates', () => {
     expect(await headersFor({ ...program, token: null })).not.toHaveProperty('ratelimit-remaining');
   });
 
+  it('that are reached are in replies that the page with the token can read', async () => {
+    const token = { id: 't', origin: 'https://map.example', permissions: new Set(['place.read']) };
+    const page: Actor = { userId: 'a', tier: 'pro', isOperator: false, token };
+    const app = await open({ rateLimits: createRateLimits(() => 0), identify: async () => page });
+    const replies = [];
+    for (let index = 0; index < 61; index++) replies.push(await guessAs(app, `192.0.2.${index}`));
+    expect(replies.at(-1)?.statusCode).toBe(429);
+    expect(replies.at(-1)?.headers).toMatchObject({
+      'access-control-allow-origin': 'https://map.example',
+      'ratelimit-remaining': '0',
+      'retry-after': '1',
+    });
+  });
+
   it('count a whole IPv6 network as one address, and ignore made-up addresses', async () => {
     expect(addressKey('2001:db8:0:1:2:3:4:5')).toBe(addressKey('2001:db8::1:ffff:0:0:1'));
     expect(addressKey('2001:db8:0:1::1')).not.toBe(addressKey('2001:db8:0:2::1'));

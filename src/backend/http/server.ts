@@ -14,7 +14,7 @@ import { type FieldIssue, Problem, wrongFields } from '../../kernel/problem.ts';
 import { rateOf } from '../../kernel/rate.ts';
 import { createBoundedLog } from '../bounded-log.ts';
 import type { Db } from '../db/database.ts';
-import { type RateLimits, rateHeaders } from '../limits/request-rates.ts';
+import { type RateLimits, assertWithinLimit, rateHeaders } from '../limits/request-rates.ts';
 import type { Logger } from '../log.ts';
 import { unavailableOf } from '../unavailable.ts';
 import { pathOfRequest } from './absolute-form.ts';
@@ -256,15 +256,18 @@ async function run(
   const { cookies, headers, method } = request;
   const network = clientNetwork(request);
   // The limit comes first, so that refused requests cost no query.
-  options.rateLimits?.assertAllowed(rateOf(endpoint), 'network', network);
+  const ofNetwork = options.rateLimits?.count(rateOf(endpoint), 'network', network);
+  if (ofNetwork) assertWithinLimit(ofNetwork);
   const apiToken = apiTokenOf(headers, request.query);
   const { permission } = endpoint;
   const actor = await options.identify({ method, headers, cookies, apiToken, permission });
   request.accountId = actor.userId;
   const { userId, token } = actor;
-  const left = userId && options.rateLimits?.assertAllowed(rateOf(endpoint), 'account', userId);
-  if (left && token) reply.headers(rateHeaders(left));
+  // Before any refusal, so that the page that uses the token can read why.
   allowOrigin(reply, actor);
+  const ofAccount = userId && options.rateLimits?.count(rateOf(endpoint), 'account', userId);
+  if (ofAccount && token) reply.headers(rateHeaders(ofAccount));
+  if (ofAccount) assertWithinLimit(ofAccount);
   const refused = refusal(actor, permission);
   if (refused !== null)
     throw new Problem(refused, actor.operatorId && permission.isPersonal ? ONLY_OWNER : {});

@@ -6,13 +6,24 @@ import { createCache } from '../cache/cache.ts';
 const MAX_KEYS = 50_000;
 
 export interface RateLimits {
-  /** Counts a request of the network or account `holder`. Throws `too_many_requests` if it has sent too many. Returns the number of requests that it may still send. */
-  assertAllowed(rate: Rate, kind: RateHolder, holder: string): RateLeft;
+  /** Counts a request of the network or account `holder`. Returns the number of requests that it may still send. */
+  count(rate: Rate, kind: RateHolder, holder: string): RateLeft;
 }
 
 export interface RateLeft {
   perMinute: number;
   left: number;
+  /** The time until this request is allowed; 0 if it is within the limit. */
+  waitSeconds: number;
+}
+
+/** Throws `too_many_requests` for a request that is not within the limit. */
+export function assertWithinLimit({ waitSeconds }: RateLeft): void {
+  if (waitSeconds === 0) return;
+  throw new Problem('too_many_requests', {
+    detail: `Too many requests. Please try again in ${waitSeconds} s.`,
+    retryAfterSeconds: waitSeconds,
+  });
 }
 
 /** Returns the headers that tell a program how many requests it may still send, before it reaches the limit. */
@@ -37,15 +48,10 @@ export function createRateLimits(now: () => number = Date.now): RateLimits {
     return { left: bucket.left, waitMs };
   };
   return {
-    assertAllowed(rate, kind, holder) {
+    count(rate, kind, holder) {
       const perMinute = requestsPerMinute(rate, kind);
       const { left, waitMs } = take(`${rate} ${kind} ${holder}`, perMinute);
-      const seconds = Math.ceil(waitMs / 1000);
-      if (seconds === 0) return { perMinute, left };
-      throw new Problem('too_many_requests', {
-        detail: `Too many requests. Please try again in ${seconds} s.`,
-        retryAfterSeconds: seconds,
-      });
+      return { perMinute, left, waitSeconds: Math.ceil(waitMs / 1000) };
     },
   };
 }
