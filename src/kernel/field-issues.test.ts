@@ -28,6 +28,16 @@ test.each([
   expect(inputIssues('query', issues, query)).toEqual([{ field: `query.${name}`, message }]);
 });
 
+test('a value that fails two checks with the same message has one issue', () => {
+  const slug = z
+    .string()
+    .length(4, 'is not an id')
+    .regex(/^[a-z]*$/, 'is not an id');
+  const issues = slug.safeParse('No such').error?.issues ?? [];
+  expect(issues).toHaveLength(2);
+  expect(inputIssues('params', issues, 'No such')).toEqual([{ field: 'params', message: 'is not an id' }]);
+});
+
 test('a list in a body is a list, not a repeated parameter', () => {
   const body = { path: ['/us'], lat: 1 };
   const issues = schema.safeParse(body).error?.issues ?? [];

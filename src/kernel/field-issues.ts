@@ -19,7 +19,9 @@ export function inputIssues(
     if (message === null) others.push(issue);
     else known.push({ field: [where, ...issue.path].join('.'), message });
   }
-  return known.length === 0 || others.length > 0 ? [...known, ...fieldIssues(where, others)] : known;
+  const all = known.length === 0 || others.length > 0 ? [...known, ...fieldIssues(where, others)] : known;
+  // A value that fails two checks of its schema, such as its length and its letters, may get the same message from both.
+  return [...new Map(all.map((issue) => [`${issue.field}\n${issue.message}`, issue])).values()];
 }
 
 /**
