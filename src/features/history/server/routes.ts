@@ -82,6 +82,12 @@ export function historyRoutes(
       await getPlace(placePath);
       const comparison = await findComparison(db, placePath, query);
       if (comparison?.state !== 'ready') {
+        const editions = await listEditions(db, { placePath });
+        if (editions.length < 2)
+          throw new Problem(
+            'not_found',
+            `There is no earlier edition of the parcels of ${placePath} to compare with.`,
+          );
         throw new Problem(
           'not_found',
           `These editions of ${placePath} have not been compared yet. An operator can compare them: platbook changes --place ${placePath}`,

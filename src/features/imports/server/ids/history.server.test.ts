@@ -247,6 +247,10 @@ describe('the changes between two editions', () => {
   it('are refused for editions that were not compared or do not exist', async () => {
     expect((await changes('?from=1&to=9')).comparison).toBeNull();
     expect((await server.get(`${PLACE}/changes.csv?from=9`)).status).toBe(404);
+    const single = await server.get('/us/md/changes.csv');
+    expect(single.body).toMatchObject({
+      error: { detail: 'There is no earlier edition of the parcels of /us/md to compare with.' },
+    });
     expect((await server.get('/us/md/nowhere/changes.json')).status).toBe(404);
     expect((await server.get(`${PLACE}/changes.json?kind=color`)).status).toBe(400);
   });
