@@ -40,9 +40,9 @@ function largestOf(
 ): unknown {
   if (schema === undefined || typeof schema === 'boolean' || depth > 10) return 'abc';
   if (schema.const !== undefined) return schema.const;
-  const { enum: values, anyOf, oneOf, allOf } = schema;
+  const { enum: values, anyOf, oneOf } = schema;
   if (values !== undefined && values.length > 0) return values.at(-1);
-  const options = anyOf ?? oneOf ?? allOf;
+  const options = anyOf ?? oneOf;
   if (options !== undefined) {
     const all = options.map((option) => largestOf(option, text, budget, depth + 1));
     return all.toSorted((a, b) => (JSON.stringify(b) ?? '').length - (JSON.stringify(a) ?? '').length)[0];

@@ -23,9 +23,9 @@ export function sampleOf(schema: JsonSchema | boolean | undefined, random: Rando
   if (schema === undefined || typeof schema === 'boolean' || depth > 8) return 'abc';
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined && random.chance(0.2)) return schema.default;
-  const { enum: values, anyOf, oneOf, allOf } = schema;
+  const { enum: values, anyOf, oneOf } = schema;
   if (values !== undefined && values.length > 0) return values[random.below(values.length)];
-  const options = anyOf ?? oneOf ?? allOf;
+  const options = anyOf ?? oneOf;
   if (options !== undefined && options.length > 0)
     return sampleOf(options[random.below(options.length)], random, depth + 1);
   switch (schema.type) {

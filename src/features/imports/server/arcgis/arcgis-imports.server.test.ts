@@ -203,7 +203,7 @@ describe('reading an ArcGIS layer', () => {
   it('goes on after the last whole page when it was cut', async () => {
     arcgis.quirks.failures.push('none', ...Array.from({ length: 40 }, () => '500' as const));
     await expect(fetchAll()).rejects.toThrow(
-      /answered with status 500\. 1,000 features read so far: try again, and reading goes on from there/,
+      /answered with status 500\. 1,000 features read so far: try again, and it continues from there/,
     );
     const [cut] = await uploadStore.list();
     if (cut === undefined) throw new Error('the first attempt left nothing');

@@ -164,7 +164,7 @@ function unreadable({ message, isTemporary }: ServiceRefusal, rows: number): Pro
   const progress =
     rows === 0
       ? 'Try again later.'
-      : `${countLabel(rows, 'feature')} read so far: try again, and reading goes on from there.`;
+      : `${countLabel(rows, 'feature')} read so far: try again, and it continues from there.`;
   return new Problem(
     'unreadable_file',
     isTemporary
