@@ -278,8 +278,17 @@ describe('a request that needs a service or resource that is not available', () 
     expect(reply.payload).not.toContain('secret-host');
   });
 
+  it('a row that another request wrote first is 409, and is logged', async () => {
+    const { lines, log } = keepLines();
+    const wrapped = new Error('outer', { cause: failure('23505') });
+    const reply = await (await open({ log }, () => Promise.reject(wrapped))).inject('/read/1.json');
+    expect(reply.statusCode).toBe(409);
+    expect(reply.payload).not.toContain('secret-host');
+    expect(lines).toHaveLength(1);
+  });
+
   it('any other error is still 500', async () => {
-    const reply = await (await open({}, () => Promise.reject(failure('23505')))).inject('/read/1.json');
+    const reply = await (await open({}, () => Promise.reject(failure('23503')))).inject('/read/1.json');
     expect(reply.statusCode).toBe(500);
   });
 

@@ -42,6 +42,7 @@ import { sendBinary } from './send-binary.ts';
 import { sendFile } from './send-file.ts';
 import { sendJson } from './send-json.ts';
 import { siteUrlOf } from './site-url.ts';
+import { toProblem } from './to-problem.ts';
 import { findUnusableText } from './unusable-text.ts';
 
 declare module 'fastify' {
@@ -351,7 +352,8 @@ function sendProblem(
 ): FastifyReply {
   const problem = toProblem(error);
   const about = { requestId: request.id, method: request.method, url: withoutToken(request.url) };
-  if (problem.code === 'internal') log.error({ err: error, ...about }, 'request failed');
+  const isExpected = error instanceof Problem || problem.code !== 'conflict';
+  if (problem.code === 'internal' || !isExpected) log.error({ err: error, ...about }, 'request failed');
   const unavailable = problem.code === 'unavailable' ? unavailableOf(error) : null;
   if (unavailable !== null) logUnavailable(error, about, log);
   const wait = problem.retryAfterSeconds;
@@ -375,23 +377,4 @@ function logUnavailable(error: unknown, about: Record<string, string>, log: Logg
   const { isLogged, leftOut } = unavailableLog.take(code ?? message ?? '');
   if (isLogged)
     log.error({ ...about, code, reason: message, leftOut }, 'something that requests need is unavailable');
-}
-
-const WANTED_BODY = 'Most addresses take application/json. See /docs/api.';
-
-export function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  const detail = error instanceof Error ? error.message : undefined;
-  if (status === 413) return new Problem('too_large');
-  if (status === 415) return new Problem('unsupported_media_type', WANTED_BODY);
-  if (status === 429) return new Problem('too_many_requests');
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return new Problem('invalid_input', { ...(detail && { detail }) });
-  const unavailable = unavailableOf(error);
-  if (unavailable !== null) {
-    const { message, retryAfterSeconds } = unavailable;
-    return new Problem('unavailable', { detail: message, retryAfterSeconds });
-  }
-  return new Problem('internal');
 }

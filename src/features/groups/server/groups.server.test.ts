@@ -45,6 +45,17 @@ describe('a group', () => {
     expect((await world.server.get(`/groups/${slug}.json`)).status).toBe(401);
   });
 
+  it('gets a name that several groups take at the same time only once', async () => {
+    const groups = await Promise.all(Array.from({ length: 8 }, () => world.makeGroup()));
+    const replies = await Promise.all(
+      groups.map(({ slug }) => world.server.post(`/groups/${slug}/name.json`, { name: 'At Once' }, 'alice')),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+  });
+
   it('is renamed by managers, to names that are allowed and free', async () => {
     const { slug } = await world.makeGroup('Rename Me');
     const rename = (name: string, as: Persona = 'alice') =>

@@ -104,16 +104,18 @@ export interface EditionDraft {
   version: number;
 }
 
+/** Creates an edition with the next version. The place is locked until the end of the transaction, so that imports that begin at the same time get different versions. */
 export async function createEditionDraft(
-  db: Db,
+  trx: Trx,
   draft: { geoid: string; placePath: string; sourceName: string; recipe: Recipe | null },
 ): Promise<EditionDraft> {
+  await sql`select id from place where path = ${draft.placePath} for no key update`.execute(trx);
   const { rows } = await sql<EditionDraft>`
     insert into edition (geoid, version, place_path, source_name, source_fingerprint, recipe)
     select ${draft.geoid}, coalesce(max(version), 0) + 1, ${draft.placePath}, ${draft.sourceName}, '',
       ${JSON.stringify(draft.recipe ?? {})}::jsonb
     from edition where geoid = ${draft.geoid}
-    returning id, version`.execute(db);
+    returning id, version`.execute(trx);
   const [created] = rows;
   if (created === undefined) throw new Error('the edition was not created');
   return created;

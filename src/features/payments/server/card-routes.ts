@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type LoadContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
+import { lockGroup } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { openGroup } from '../../groups/server/index.ts';
 import { activateCard, addCard, listCards, removeCard } from '../contract.ts';
@@ -8,7 +9,14 @@ import { isExpired } from '../rules/practice-cards.ts';
 import { addCardToGroup } from './cards.ts';
 import { describeCard } from './describe-payment.ts';
 import type { Payments } from './payments-api.ts';
-import { deleteCard, findActiveCard, findCard, listCardRows, setActiveCard } from './queries-cards.ts';
+import {
+  type CardRow,
+  deleteCard,
+  findActiveCard,
+  findCard,
+  listCardRows,
+  setActiveCard,
+} from './queries-cards.ts';
 
 const list = async (db: Db | Trx, groupId: string) => ({
   cards: (await listCardRows(db, groupId)).map((row) => describeCard(row, new Date())),
@@ -64,6 +72,7 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
       },
     }),
     writeRoute(activateCard, loadCard, async (_, { trx, record: { card, groupId } }) => {
+      await lockCard(trx, card);
       if (isExpired(card, new Date()))
         throw new Problem('conflict', 'This card has expired. Add another one.');
       if (card.provider !== payments.provider().name)
@@ -72,7 +81,8 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
       return list(trx, groupId);
     }),
     writeRoute(removeCard, loadCard, async (_, { trx, actor, record: { card, groupId, group } }) => {
-      if (card.isActive)
+      const { isActive } = await lockCard(trx, card);
+      if (isActive)
         throw new Problem('conflict', 'The active card can’t be removed. Activate another one first.');
       await deleteCard(trx, card.id);
       const subject = { kind: 'group', id: groupId, name: group.name };
@@ -90,4 +100,12 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
       };
     }),
   ];
+}
+
+/** Locks the cards of the group and reads the card again, because a request at the same time may have activated or removed one. */
+async function lockCard(trx: Trx, { id, groupId }: CardRow): Promise<CardRow> {
+  await lockGroup(trx, groupId);
+  const card = await findCard(trx, id);
+  if (card === undefined) throw new Problem('not_found', 'There is no such card.');
+  return card;
 }

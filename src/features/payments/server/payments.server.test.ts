@@ -255,6 +255,24 @@ describe('cards of an account', () => {
   });
 });
 
+it('one card is active after twenty clicks at the same time on the others', async () => {
+  await addCard('practice_success_4242');
+  await addCard('practice_later_0341');
+  const { cards } = (await addCard('practice_success_4444')).body as { cards: Card[] };
+  const others = cards.filter(({ is_active: isActive, expired }) => !isActive && !expired);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      server.post(`/account/cards/${others[index % others.length]?.token}/active.json`, {}, 'alice'),
+    ),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  const { rows } = await sql<{ active: number }>`
+    select count(*) filter (where is_active)::int as active from payment_card where group_id = ${aliceGroup}`.execute(
+    services.database.kysely,
+  );
+  expect(rows).toEqual([{ active: 1 }]);
+});
+
 it('a card of another provider than that of the site is not made active', async () => {
   const old = ((await addCard('practice_success_4444')).body as { cards: Card[] }).cards[0]?.token ?? '';
   await addCard('practice_success_4242');

@@ -10,6 +10,7 @@ import type { CommandContext } from '../../../backend/feature-server.ts';
 import { factsListCommand, factsLoadCommand, factsRemoveCommand } from './fact-commands.ts';
 import { factRoutes } from './fact-routes.ts';
 import { createPlaceInfo } from './place-info.ts';
+import { createDraft, publishDraft } from './queries-load.ts';
 
 const TRACT = `${BALTIMORE}/tract-401`;
 const ACS = `GEO_ID|B01003_E001|B01003_M001|B19013_E001|B19013_M001
@@ -231,4 +232,21 @@ it('returns one fact about each tract of a county', async () => {
   expect((await server.get(url('nothing'))).status).toBe(404);
   expect((await server.get(url('B01003_001', 'other'))).status).toBe(404);
   expect((await server.get(`${BALTIMORE}/child_facts.json?style=Tracts!&set=a&key=b`)).status).toBe(400);
+});
+
+it('a set that is loaded twice at the same time is there once', async () => {
+  const db = services.database.kysely;
+  const draft = {
+    name: 'acs_2022',
+    country: 'us' as const,
+    source: 'U.S. Census Bureau',
+    license: 'public domain',
+    date: null,
+    fileName: 'facts.dat',
+    columns: [],
+  };
+  const ids = await Promise.all(Array.from({ length: 6 }, () => createDraft(db, draft)));
+  await Promise.all(ids.map((id) => db.transaction().execute((trx) => publishDraft(trx, id, draft.name, 1))));
+  const { rows } = await sql`select state from fact_set`.execute(db);
+  expect(rows).toEqual([{ state: 'ready' }]);
 });

@@ -48,8 +48,9 @@ export async function insertFacts(db: Db, setId: number, rows: readonly FactRow[
   );
 }
 
-/** Replaces the set of the same name with a draft. */
+/** Replaces the set of the same name with a draft. Loads of the same set at the same time replace it one after the other. */
 export async function publishDraft(trx: Trx, id: number, name: string, places: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fact set ${name}`}, 0))`.execute(trx);
   await sql`delete from fact_set where name = ${name} and state = 'ready'`.execute(trx);
   await sql`update fact_set set state = 'ready', place_count = ${places} where id = ${id}`.execute(trx);
 }

@@ -43,6 +43,10 @@ beforeAll(async () => {
 afterAll(async () => services.close());
 beforeEach(async () => world.reset());
 
+const DRAFT = { geoid: GEOID, placePath: PLACE, sourceName: 'x', recipe: null };
+const beginDraft = () =>
+  services.database.kysely.transaction().execute((trx) => createEditionDraft(trx, DRAFT));
+
 describe('bad input changes nothing', () => {
   const withOne = async () => {
     await importFile(await geojson('good.geojson', [lot(1)]));
@@ -202,12 +206,7 @@ describe('stopping', () => {
       recipe: null,
     });
     await claimRun(kysely, run.id);
-    const draft = await createEditionDraft(kysely, {
-      geoid: GEOID,
-      placePath: PLACE,
-      sourceName: 'x',
-      recipe: null,
-    });
+    const draft = await beginDraft();
     await setRunEdition(kysely, run.id, draft.id);
     await createParcelTable(services.database, draft.id, ['ogc_fid', 'geom']);
     await sql`update import_run set heartbeat_at = now() - interval '1 hour' where id = ${run.id}`.execute(
@@ -223,17 +222,21 @@ describe('stopping', () => {
     });
   });
 
+  it('has another version than an import that begins at the same time', async () => {
+    const drafts = await Promise.all(Array.from({ length: 6 }, beginDraft));
+    expect(new Set(drafts.map(({ version }) => version)).size).toBe(6);
+    for (const { id } of drafts) await removeEditionDraft(services.database.kysely, id);
+  });
+
   it('removes the files of a draft while no other import can have its version', async () => {
-    const { kysely } = services.database;
-    const facts = { geoid: GEOID, placePath: PLACE, sourceName: 'x', recipe: null };
-    const draft = await createEditionDraft(kysely, facts);
+    const draft = await beginDraft();
     const versions: number[] = [];
     const files: typeof services.files = {
       ...services.files,
       async removeAll(prefix) {
-        const other = await createEditionDraft(kysely, facts);
+        const other = await beginDraft();
         versions.push(other.version);
-        await removeEditionDraft(kysely, other.id);
+        await removeEditionDraft(services.database.kysely, other.id);
         await services.files.removeAll(prefix);
       },
     };
@@ -243,9 +246,7 @@ describe('stopping', () => {
   });
 
   it('removes no files of the next import if two removals of a draft overlap', async () => {
-    const { kysely } = services.database;
-    const facts = { geoid: GEOID, placePath: PLACE, sourceName: 'x', recipe: null };
-    const draft = await createEditionDraft(kysely, facts);
+    const draft = await beginDraft();
     const reached = Promise.withResolvers<void>();
     const published = Promise.withResolvers<void>();
     const late: typeof services.files = {
@@ -266,7 +267,7 @@ describe('stopping', () => {
       },
     };
     await clearDraft({ ...services, files }, draft.id);
-    const next = await createEditionDraft(kysely, facts);
+    const next = await beginDraft();
     expect(next.version).toBe(draft.version);
     const key = `editions/${GEOID}/${next.version}/parcels.store`;
     const file = path.join(services.scratchDir, 'next.store');
@@ -281,8 +282,7 @@ describe('stopping', () => {
 
   it('keeps an import without heartbeats from completing a draft whose files are being removed', async () => {
     const { kysely } = services.database;
-    const facts = { geoid: GEOID, placePath: PLACE, sourceName: 'x', recipe: null };
-    const draft = await createEditionDraft(kysely, facts);
+    const draft = await beginDraft();
     const complete = () =>
       kysely.transaction().execute((trx) =>
         completeEdition(trx, {
