@@ -76,7 +76,7 @@ describe('a limit', () => {
     expect(await countRows()).toBe(1);
   });
 
-  it('in the database allows the same as the one in memory', async () => {
+  it('in the database allows the same as the limit in memory', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(

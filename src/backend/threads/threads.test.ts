@@ -50,7 +50,7 @@ it('does not wait for work whose signal was aborted before', async () => {
   await expect(untilAborted(endless, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
 });
 
-it('rejects open and later questions when a thread ends, with what it died of', async () => {
+it('rejects open and later questions when a thread ends, with the cause of its end', async () => {
   const ended: Error[] = [];
   const thread = openThread({ module: ODD_THREAD, onEnd: (reason) => ended.push(reason) });
   const open = [thread.ask('never'), thread.ask('crash')];

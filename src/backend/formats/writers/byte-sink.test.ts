@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-it('keeps the order of what is put, whatever its size, and takes a patch', async () => {
+it('writes pieces of any size in their order, and takes a patch', async () => {
   const file = path.join(dir, 'sizes');
   const sink = await ByteSink.open(file);
   const parts = [3, 1 << 20, 5, (1 << 21) + 7, 0, 1 << 19, 1 << 19, 9].map((size, index) =>

@@ -20,7 +20,7 @@ const text = fc.string({
   maxLength: 4,
 });
 
-it('writes texts as csvLine does, with the same ones marked as formulas', async () => {
+it('writes texts as csvLine does, and marks the same texts as formulas', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 20, maxLength: 200 }), async (texts) => {
       const writer = await createCsvWriter({

@@ -228,7 +228,7 @@ describe('an operator signed in as somebody', () => {
     expect((await server.post('/admin/sign_in_as/last.json', undefined, 'alice')).status).toBe(409);
   });
 
-  it('sees what they see, is named in the log, and goes back', async () => {
+  it('sees the site as that person does, is named in the log, and goes back', async () => {
     const bob = await idOf('bob');
     const opened = await signInAs(bob);
     expect(opened.body).toMatchObject({

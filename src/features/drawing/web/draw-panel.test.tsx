@@ -33,7 +33,7 @@ function rows(): string[] {
 }
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
-it('measures a line by typed positions, says what is wrong with one, and undoes steps', async () => {
+it('measures a line by typed positions, says what is wrong with a position, and undoes steps', async () => {
   const { user, type } = show('measureDistance');
   await type('northwards');
   expect(screen.getByLabelText('Add point').getAttribute('aria-invalid')).toBe('true');

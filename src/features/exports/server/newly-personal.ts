@@ -5,7 +5,7 @@ import { WHY_LEFT_OUT } from '../rules/exported-columns.ts';
 import type { ExportSpec } from './export-spec.ts';
 
 /**
- * Returns the county columns of an export, by their own names, that its reader may not have anymore, because an operator, a recipe or a newer
+ * Returns the county columns of an export, by their own names, that its reader may no longer see, because an operator, a recipe or a newer
  * rule has since classified them as personal.
  */
 export async function newlyPersonalColumns(

@@ -109,7 +109,7 @@ describe('Boundary', () => {
       ],
     });
 
-  it('has the number of properties, and offers no other home than the one of the map', async () => {
+  it('shows the number of properties, and no button to update a home that is the boundary of the map', async () => {
     show({ ...exportNow(), check: { isError: false, isPlaceholderData: false } as ExportNow['check'] });
     // The path of the place would say nothing to most people.
     screen.getByText('Loading…');
@@ -154,7 +154,7 @@ describe('Project Export History', () => {
     );
   }
 
-  it('counts what can or could be downloaded, drops what is in progress for a day, and leads to the orders', async () => {
+  it('counts the exports that can or could be downloaded, drops those in progress for a day, and leads to the orders', async () => {
     const history = (
       <SiteFactsContext value={{ kind: 'plans' }}>
         <History />

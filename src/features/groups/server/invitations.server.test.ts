@@ -76,7 +76,7 @@ describe('inviting', () => {
     expect(acts).toEqual([{ detail: { terms: 'https://county.example.gov/terms' } }]);
   });
 
-  it('is accepted only by an account with that email, and only once, even by two requests at the same time', async () => {
+  it('is accepted only by an account with its email, and only once, even by two requests at the same time', async () => {
     const { slug } = await world.makeGroup();
     const dora = await world.newPerson();
     const other = await world.newPerson();

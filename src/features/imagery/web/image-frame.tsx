@@ -108,7 +108,7 @@ function withoutTitle(detail: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** A drawing of a street that takes the place of a picture and can't be mistaken for one. */
+/** A drawing of a street in place of a picture. Nobody can mistake it for a photograph. */
 function DrawnStreet() {
   return (
     <svg aria-hidden className={styles['drawn']} viewBox="0 0 368 150" preserveAspectRatio="xMidYMax slice">

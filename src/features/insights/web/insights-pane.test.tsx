@@ -84,7 +84,7 @@ const land = (counts: typeof ACTIVITIES) => ({
   lbcs: { hasData: true, items: { activity_counts: counts } },
 });
 
-test('a place without data shows that, offers the request form, and has no other pages', async () => {
+test('a place without data says so, offers the request form, and has no other pages', async () => {
   const { user } = show({ found: { available: false }, page: 'vacancy' });
   await screen.findByText('Place Not Available');
   expect(screen.getByText('Place Unavailable: No parcel data available for this place.')).toBeTruthy();
@@ -205,7 +205,7 @@ it('a single parcel is a whole pie', async () => {
   expect(await screen.findByText('1 parcel, 100%')).toBeTruthy();
 });
 
-it('pages through the owners by eight, with their whole names', async () => {
+it('shows eight owners on a page, with their whole names', async () => {
   const top = Array.from(
     { length: 11 },
     (_, index) => [`HOLDING ${index}`, 30 - index, COUNTY] as [string, number, string],

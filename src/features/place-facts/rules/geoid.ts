@@ -3,7 +3,7 @@ export type GeoidCountry = 'us' | 'ca';
 
 export type GeoidReading = { geoid: string } | { issue: string };
 
-/** The kinds of US areas whose GEOIDs places of this site have, by the number of digits. */
+/** The kinds of US places, by the number of digits of their GEOIDs. */
 const US_DIGITS: ReadonlyMap<number, string> = new Map([
   [2, 'state'],
   [5, 'county'],

@@ -138,7 +138,7 @@ describe('without a model', () => {
     ]);
   });
 
-  it('paid readers choose a question; others are told what it takes', async () => {
+  it('paid readers choose a question; others are told which plan it takes', async () => {
     const { body } = await answerOf(without, 'parcels');
     expect(body).toMatchObject({
       questionKey: 'parcels',
@@ -343,7 +343,7 @@ describe('a question of a person', () => {
     });
   });
 
-  it('asks the model neither for what the rules read, nor for what is not answered', async () => {
+  it('asks the model neither about questions that the rules read, nor about those that are not answered', async () => {
     reply = { filter: { op: 'all', nodes: [{ op: 'gt', column: 'parval', value: 1 }] } };
     const server = await withModel();
     expect((await ask(server, 'built before 1950')).body).toMatchObject({ kind: 'filters', note: null });

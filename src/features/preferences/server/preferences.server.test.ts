@@ -51,7 +51,7 @@ describe('preferences', () => {
     ).toEqual([3, 3]);
   });
 
-  it('are stored when two requests remove what the other one sets', async () => {
+  it('are stored when each of two requests removes what the other sets', async () => {
     const colors = ['parcel_lines', 'hover_parcel'].map((part) => `map_colors.street.${part}`);
     const crosswise = [colors, colors.toReversed()].map(([set = '', removed = '']) => ({
       [set]: '#abcdef',

@@ -70,32 +70,34 @@ export function compileOptOuts(rules: readonly OptOutRule[]): OptOutMatcher {
       const [reading] = readNames(text);
       if (reading === undefined) return [];
       const isMentioned = (rule: NamedRule) =>
-        (rule.geoid === null || rule.geoid === geoid) &&
-        (rule.expiresAtMs === null || nowMs < rule.expiresAtMs) &&
-        mentionsReading(reading, rule.reading);
+        isInForce(rule, geoid, nowMs) && mentionsReading(reading, rule.reading);
       return [...reading.words].flatMap((word) =>
         (byWord.get(word) ?? []).filter(isMentioned).map(({ subject }) => subject),
       );
     },
     isHidden({ geoid, llUuid, parcelNumber, names }, nowMs) {
-      const isInForce = (rule: OptOutRule) =>
-        (rule.geoid === null || rule.geoid === geoid) &&
-        (rule.expiresAtMs === null || nowMs < rule.expiresAtMs);
-      if (byUuid.get(llUuid.toLowerCase())?.some(isInForce)) return true;
+      const isHiding = (rule: OptOutRule) => isInForce(rule, geoid, nowMs);
+      if (byUuid.get(llUuid.toLowerCase())?.some(isHiding)) return true;
       if (parcelNumber !== null && byNumber.size > 0) {
         const key = `${geoid} ${plainParcelNumber(parcelNumber)}`;
-        if (byNumber.get(key)?.some(isInForce)) return true;
+        if (byNumber.get(key)?.some(isHiding)) return true;
       }
       if (byWord.size === 0) return false;
       return names.some((name) =>
         readNames(name).some((reading) =>
           [...reading.words, ...reading.initials].some((word) =>
-            byWord.get(word)?.some((rule) => isInForce(rule) && isMatch(rule, reading)),
+            byWord.get(word)?.some((rule) => isHiding(rule) && isMatch(rule, reading)),
           ),
         ),
       );
     },
   };
+}
+
+function isInForce(rule: OptOutRule, geoid: string, nowMs: number): boolean {
+  return (
+    (rule.geoid === null || rule.geoid === geoid) && (rule.expiresAtMs === null || nowMs < rule.expiresAtMs)
+  );
 }
 
 function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {

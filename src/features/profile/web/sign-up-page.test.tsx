@@ -14,7 +14,7 @@ const parts = startParts();
 const field = (label: string) => screen.findByLabelText(label);
 const create = () => screen.findByRole('button', { name: 'Create account' });
 
-it('says what is missing, field by field, and asks nothing of the server before it is there', async () => {
+it('says what is missing, field by field, and sends no request until everything is there', async () => {
   const { user } = parts.show(<SignUpPage />, {
     answers: [answer(getSession, () => sessionReplyOf('chelsea'))],
   });

@@ -128,7 +128,7 @@ describe('saving', () => {
   const save = (path: string, body: object, as: 'alice' | 'bob' = 'alice') =>
     world.server.post(`${path}.json`, body, as);
 
-  it('writes what is given as a new version and leaves the rest', async () => {
+  it('writes the given parts as a new version and keeps the others', async () => {
     const made = await world.made({ styles, camera });
     const saved = projectOf(await save(made.path, { version: 1, query: cheaperThan(9), name: 'Renamed' }));
     expect(saved).toMatchObject({ version: 2, name: 'Renamed', query: cheaperThan(9), styles, camera });

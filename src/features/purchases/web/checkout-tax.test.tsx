@@ -93,7 +93,7 @@ it('shows the issue with an address at its field', async () => {
   expect(screen.getByLabelText('ZIP Code').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('says what is wrong with a ZIP Code that is not one, and asks nobody about it', async () => {
+it('says what is wrong with an impossible ZIP Code, without a request', async () => {
   const quoted: unknown[] = [];
   const { user } = show(null, { quoted });
   await user.type(await screen.findByLabelText('ZIP Code'), '2120');

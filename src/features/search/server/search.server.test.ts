@@ -190,7 +190,7 @@ describe('owners', () => {
     },
   );
 
-  test('who opted out are as unknown as a name that nobody has: similar ones are found for both', async () => {
+  test('people who opted out are as unknown as a name that nobody has: similar names are found for both', async () => {
     const found = async (query: string) =>
       (await find(query)).map(({ headline, closeness }) => `${closeness} ${headline}`);
     expect(await found('marta quillan')).toEqual(['match QUILLAN MARTA']);

@@ -40,7 +40,7 @@ const CONTEXT: CommandContext = {
   signOut: () => undefined,
 };
 
-it('opens at once with a field to type into, before the list is loaded, and keeps what was typed', async () => {
+it('opens at once with a field to type into, before the list is loaded, and keeps the typed text', async () => {
   const { user } = parts.show(
     <CommandListContext value={{ commands: COMMANDS, context: CONTEXT, groups: ['Map'] }}>
       <CommandPalette />

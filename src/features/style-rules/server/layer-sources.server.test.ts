@@ -179,7 +179,7 @@ describe('the zooms of a source', () => {
   });
 });
 
-test('format=mvt makes the vector tiles the main ones', async () => {
+test('format=mvt returns vector tiles in place of picture tiles', async () => {
   const body = { query: query(cheap) };
   const reply = await server.post('/api/v1/sources?format=mvt', body);
   const plain = await create(body);

@@ -57,7 +57,7 @@ describe('isNearLimit', () => {
   ])('%s of %s: %s', (used, total, isNear) => expect(isNearLimit({ used, total })).toBe(isNear));
 });
 
-describe('usageLimits, with what helps', () => {
+describe('usageLimits, with the way to get more', () => {
   it.each([
     [{ used: 0, total: 0 }, false, { metered: true, allowed: false, need: 'register' }],
     [{ used: 4, total: 5 }, true, { metered: true, allowed: true, need: null }],

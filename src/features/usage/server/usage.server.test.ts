@@ -70,7 +70,7 @@ const limitsOf = async (as: Persona, headers?: Record<string, string>) =>
 const cookieOf = (reply: { headers: Record<string, string | undefined> }) =>
   reply.headers['set-cookie']?.split(';')[0] ?? '';
 
-describe('lookup limits tell whether they are metered and what helps', () => {
+describe('the limits of record views say whether they are metered, and how to get more', () => {
   it.each([
     ['chelsea', { metered: true, need: null, allowed: true }],
     ['bob', { metered: true, need: null, allowed: true }],

@@ -339,7 +339,7 @@ describe('fetching an ArcGIS layer on screen', () => {
       { timeout: 30_000, interval: 100 },
     );
 
-  it('makes an upload of it, with what is odd about it', async () => {
+  it('makes an upload of it, with notes about its oddities', async () => {
     arcgis.quirks.countError = 1;
     const { id } = await start(arcgis.layer);
     expect(await settled(id)).toMatchObject({

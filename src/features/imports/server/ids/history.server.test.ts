@@ -305,7 +305,7 @@ describe('the history of a parcel', () => {
     expect((await server.get(`${PLACE}/999/history.json`)).status).toBe(404);
   });
 
-  it('contains a split only in its own edition, even if later ones were compared with those before it', async () => {
+  it('contains a split only in its own edition, even if later editions were compared with earlier ones', async () => {
     await world.importFile(await world.geojson('v3.geojson', [...secondLots(), parcel(30)]));
     await sql`
       insert into edition_comparison (geoid, place_path, from_edition_id, to_edition_id)

@@ -72,7 +72,7 @@ describe('the outline of a county', () => {
     expect(await run('boundaries list')).toEqual([]);
   });
 
-  it('is the one of a Census file after the command, even when it runs twice', async () => {
+  it('is that of a Census file after the command, even when the command runs twice', async () => {
     const file = await censusFile('cb_2023_us_county_500k.zip', [
       ['24510', -76.72, 39.19],
       ['99999', 0, 0],
@@ -94,7 +94,7 @@ describe('the outline of a county', () => {
     expect(world.seen.published).toBe(2);
   });
 
-  it('is the one of a newer and finer Census file, whose codes may have the long form', async () => {
+  it('is that of a newer and finer Census file, whose codes may have the long form', async () => {
     await run('boundaries census', await censusFile('cb_2022_us_county_20m.zip', [['24510', -76.72, 39.19]]));
     expect(await outlineOf(PLACE)).toMatchObject({ error: 10_160 });
     const tiger = await censusFile('tl_2024_us_county.zip', [['0500000US24510', -76.71, 39.19]]);

@@ -132,7 +132,7 @@ describe('a data set of CKAN', () => {
     }
   });
 
-  it('says what to do when it has no shapes, or is not one', async () => {
+  it('says what to do when it has no shapes, or is not a data set', async () => {
     offer(['CSV', '/files/lots.csv'], ['PDF', '/files/lots.pdf']);
     await expect(fetch('/portal/dataset/parcels')).rejects.toThrow(
       /no file with shapes: its formats are CSV, PDF/,

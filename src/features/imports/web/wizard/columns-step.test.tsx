@@ -176,7 +176,7 @@ it('starts the import for review, and says why it could not', async () => {
   await waitFor(() => expect(useUrlState.getState().path).toMatch(/\/new\/look\/upload\//));
 });
 
-it('matches a column to the one that is proposed with one click', async () => {
+it('matches a column to the proposed column with one click', async () => {
   const { user, recipes } = showStep({
     columns: [column('PIN', 'parcelnumb', 'A-1'), { ...column('CLS', null, 'R1'), proposal: 'usecode' }],
   });
