@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findCounty, startJourneys } from '../support/journey.ts';
-import { type PageTask, recordTasks } from '../support/page-trace.ts';
+import { type PageTask, recordTasks } from '../support/record-tasks.ts';
 
 const journey = startJourneys({ map: 'drawn' });
 

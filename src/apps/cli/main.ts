@@ -1,7 +1,7 @@
 import { ConfigError } from '../../backend/config-error.ts';
 import { loadEnvFile, readConfig } from '../../backend/config.ts';
-import { runRemotely } from '../../backend/control/control-client.ts';
 import { findCommandRunner } from '../../backend/control/control-file.ts';
+import { runRemotely } from '../../backend/control/run-remotely.ts';
 import { INTERRUPTED, abortOnSignals, createTerminal } from '../../backend/terminal.ts';
 
 /**

@@ -5,7 +5,7 @@ import { loadedBy } from '../../../tests/support/loaded-modules.ts';
 test('a command that the running server takes over loads no feature', () => {
   const here = import.meta.dirname;
   const files = [...loadedBy(path.join(here, 'main.ts')).files];
-  expect(files).toContain(path.resolve(here, '../../backend/control/control-client.ts'));
+  expect(files).toContain(path.resolve(here, '../../backend/control/run-remotely.ts'));
   expect(files.filter((file) => file.includes('/features/'))).toEqual([]);
   expect(files.length).toBeLessThan(30);
   expect(loadedBy(path.join(here, 'run-here.ts')).files.size).toBeGreaterThan(files.length);

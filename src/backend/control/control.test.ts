@@ -7,9 +7,9 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandIo } from '../command.ts';
-import { runRemotely } from './control-client.ts';
 import { type ControlledDatabase, findCommandRunner } from './control-file.ts';
 import { acceptCommands, holdDataDir } from './control-server.ts';
+import { runRemotely } from './run-remotely.ts';
 
 const EMBEDDED: ControlledDatabase = { engine: 'embedded', dir: '/nowhere' };
 const SERVER: ControlledDatabase = { engine: 'server', url: 'postgres://site:secret@db.example/one' };

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { CACHE } from './caching.ts';
-import { renderPage } from './html.ts';
 import { type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
+import { renderPage } from './render-page.ts';
 import { sendJson, sendText } from './send-json.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
+import { boundedRatio, type PictureLimits } from '../bounded-ratio.ts';
 import type { MapLayer } from '../layer.ts';
-import { boundedRatio, type PictureLimits } from '../picture-size.ts';
 import type { StyleSpecification } from '../style-types.ts';
 import { drawIcons } from './draw-icons.ts';
 import type { Picture, PictureRequest } from './map-view.ts';

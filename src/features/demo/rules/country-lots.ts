@@ -1,8 +1,8 @@
 import { cutIntoParts } from './cut.ts';
 import { KIND } from './demo-limits.ts';
 import { frontOf, lotOf } from './fill-block.ts';
-import { placeBuildings } from './footprints.ts';
 import type { Block, Lot, LotUse } from './lot.ts';
+import { placeBuildings } from './place-buildings.ts';
 import {
   type Pt,
   at,

@@ -1,9 +1,9 @@
 import { nearestEdge } from './blocks.ts';
 import { cutIntoParts } from './cut.ts';
 import { KIND } from './demo-limits.ts';
-import { placeBuildings } from './footprints.ts';
 import type { Block, Lot, LotUse } from './lot.ts';
 import { type Patch, placeCells } from './patch.ts';
+import { placeBuildings } from './place-buildings.ts';
 import { type Pt, at, distance, isSimple, mix, pointInside, signedArea } from './polygon.ts';
 import type { Random } from './random.ts';
 import { weldRings } from './weld.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { loadTriangulation } from '../../../../tests/support/maplibre-triangles.ts';
+import { loadTriangulation } from '../../../../tests/support/load-triangulation.ts';
 import { starsWithLakes } from '../../../../tests/support/stars-with-lakes.ts';
 import { STYLE_INPUT } from '../../../../tests/support/style-input.ts';
 import { buildStyle } from '../../../map/build-style.ts';

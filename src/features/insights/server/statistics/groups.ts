@@ -7,7 +7,7 @@ import {
   findColumn,
   textOfCode,
 } from '../../../parcel-tiles/server/index.ts';
-import { countBins } from './numbers.ts';
+import { countBins } from './count-bins.ts';
 import { type Selected, codesOf, countOf, eachBlock, numberColumn } from './selected-numbers.ts';
 import { SORTED, medianOf, summarize } from './summary.ts';
 

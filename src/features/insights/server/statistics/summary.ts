@@ -1,5 +1,5 @@
+import { type Bins, type Counted, countBins } from './count-bins.ts';
 import { CHUNK } from './number-loops.ts';
-import { type Bins, type Counted, countBins } from './numbers.ts';
 import { selectRank } from './select-rank.ts';
 
 /** The statistics of known values. `mean`, `min` and `max` are null without any. */

@@ -11,7 +11,7 @@ import { findLoadedText } from '../place-facts.ts';
 import { findFactSetRow } from '../queries.ts';
 import type { OutsideConfig } from '../settings.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { type WikiPage, findWikiPage } from './mediawiki.ts';
+import { type WikiPage, findWikiPage } from './find-wiki-page.ts';
 
 /** A text about a place from an encyclopedia. */
 export interface PlaceText {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boundedRatio } from './picture-size.ts';
+import { boundedRatio } from './bounded-ratio.ts';
 
 const LIMITS = { maxSidePx: 8_192, maxPixels: 32_000_000 };
 
