@@ -3,7 +3,7 @@ import type { Mark } from './match-words.ts';
 
 /** The labels that people write before a parcel number. */
 const LABEL =
-  /^\s*(?:(?:old|former|previous|prior|new|current)\s+)?(?:(?:(?:(?:tax|assessor'?s?|county|property|parcel|real estate)[ _-])?(?:parcel|tax|property|account|acct|acc|map|pin|apn|pid|folio|geo|prop|bill|key|roll|id)[ ._-]{0,3}(?:key |identification |identifier |id )?(?:(?:number|num|nbr|no|id|code)(?![a-z])|#)?|apn|ain|pin|pid|tmk|sbl|bbl|strap|arn)(?![a-z])|#)\s*[.:#]*\s*(?:is\s+)?(?=\S*\d)/i;
+  /^\s*(?:(?:old|former|previous|prior|new|current)\s+)?(?:(?:(?:(?:tax|assessor'?s?|county|property|parcel|real estate)[ _-])?(?:parcel|tax|property|account|acct|acc|map|pin|apn|pid|folio|geo|prop|bill|key|roll|id)[ ._-]{0,3}(?:key |identification |identifier |id )?(?:(?:number|num|nbr|no|id|code)(?![a-z])|#)?|apn|ain|pin|pid|tmk|sbl|bbl|strap|arn|mblu?|geocode|blocklot|(?:gis|loc|geo|object)[ _-]?id)(?![a-z])|#)\s*[.:#]*\s*(?:is\s+)?(?=\S*\d)/i;
 
 /** Returns a query without the label of a parcel number: `APN: 012-340` is `012-340`. */
 export function withoutNumberLabel(query: string): string {

@@ -1,5 +1,6 @@
 import { withoutNumberLabel } from './match-number.ts';
-import { BOX, withoutQuestion } from './read-query.ts';
+import { BOX } from './read-query.ts';
+import { withoutQuestion } from './without-question.ts';
 
 /** A telephone number of North America. Area codes and exchanges begin with 2 to 9. It is not a part of a longer number, such as a parcel number. */
 const PHONE =

@@ -28,14 +28,6 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
 const ROAD_WORDS: ReadonlySet<string> = new Set(['rd', 'hwy', 'rte', 'trunk', 'line']);
 /** Post office boxes, which are left out because no parcel has one. */
 export const BOX = /\b(?:p\.?\s?o\.?|post office)\s*(?:box|drawer)\s*#?\s*\w+/gi;
-/** Words around a query that somebody asks as in a conversation. */
-const QUESTION =
-  /^\s*(?:please\s+)?(?:who\s+owns|(?:who\s+is\s+)?the\s+owner\s+of|owner\s+of|find|show(?:\s+me)?|where\s+is|search(?:\s+for)?|look\s*up|go\s+to|(?:get\s+)?directions?\s+to|navigate\s+to|how\s+(?:do|can|would)\s+(?:i|we|you)\s+(?:get|go|drive)\s+to|what\s+is\s+at|(?:the\s+)?(?:map|value|property\s+tax(?:es)?|taxes|property\s+lines?|lot\s+lines?|zoning)\s+(?:for|of|at|on)|(?:the\s+)?(?:parcels?|propert(?:y|ies)|lots?|house)\s+(?:at|of|on|owned\s+by))\s+/i;
-/** The name of the field that an address was copied with: `Property address: 120 Main St`. */
-const FIELD_NAME =
-  /^\s*(?:(?:property|site|situs|street|mailing|physical|home|full)\s+)?(?:address|location|addr)\s*(?:[:=]|-\s|\bis\b)\s*/i;
-const AFTER_QUESTION =
-  /(?:[\s?!]+(?:please|for sale|property (?:lines?|tax(?:es)?|records?)|parcel map|tax records?|owner))?[\s?!]*$/i;
 /** More words than these at the end of a query are not a city, state and ZIP code. */
 const MAX_AROUND = 7;
 
@@ -70,12 +62,6 @@ const GLUED_ORDINAL = /\b(\d{1,3}(?:st(?!reet)|nd|rd|th))(?=[a-z]{2})/gi;
 const ORDINALS: ReadonlyMap<string, string> = new Map(
   [...FIRSTS, ...TEENTHS, 'twentieth'].map((word, index) => [word, ordinalOf(index + 1)]),
 );
-
-/** Returns a query without the words of a question: `who owns 12 Main St?` asks for `12 Main St`. */
-export function withoutQuestion(query: string): string {
-  const subject = query.replace(FIELD_NAME, '').replace(QUESTION, '').replace(AFTER_QUESTION, '');
-  return subject === '' ? query : subject;
-}
 
 /** Returns the words of a query with fractions in digits and numbered streets as counties write them. */
 export function tokensOfQuery(query: string): Token[] {

@@ -23,6 +23,8 @@ const MIN_ALONE = 5;
 interface Way {
   words: readonly Token[];
   last: 'whole' | 'part';
+  /** Letters with which other words of the name must begin. */
+  initials?: readonly string[];
 }
 
 /** The ways to read a query as an owner's name. */
@@ -35,6 +37,8 @@ export interface NameReadings {
   /** True if the query has more than one word, of which some may be initials. */
   hasWords: boolean;
   initialLast: readonly Token[] | null;
+  /** The single letters of the query. */
+  initials: readonly string[];
 }
 
 export function readNames(owners: WordField, query: string): NameReadings {
@@ -54,6 +58,7 @@ export function readNames(owners: WordField, query: string): NameReadings {
     joined: words.map(({ word }) => word).join(''),
     hasWords: words.length > 1,
     initialLast: withInitialLast(words),
+    initials: words.flatMap(({ word }) => (/^[a-z]$/.test(word) ? [word] : [])),
   };
 }
 
@@ -61,7 +66,7 @@ export function readNames(owners: WordField, query: string): NameReadings {
 export function findOwners(
   fields: Fields,
   request: ForgivingRequest,
-  { variants, isAlone, joined, hasWords, initialLast }: NameReadings,
+  { variants, isAlone, joined, hasWords, initialLast, initials }: NameReadings,
   similar: (mistypes: Mistypes) => Similar,
   mistypes: Mistypes,
 ): ForgivingHit[] {
@@ -76,10 +81,13 @@ export function findOwners(
   const isKnown = (term: Token) => similar('none')(owners, term).length > 0;
   const isClose = (variant: readonly Token[], way: readonly Token[]) =>
     mistypes !== 'sound' || variant.filter((term, at) => way[at] !== term && isKnown(term)).length < 2;
+  // With one word, the initials are all that says who is meant: `C K Developement` is not just any development. `O Hara` has none.
+  const initialsBeside = (way: readonly Token[]) =>
+    way.length === 1 && way[0]?.word !== joined ? initials : [];
   const ways: Way[] = variants
     .filter(mayStand)
     .flatMap((variant) => spell(owners, variant, similar(mistypes)).filter((way) => isClose(variant, way)))
-    .map((way) => ({ words: way, last: 'whole' }));
+    .map((way) => ({ words: way, last: 'whole', initials: initialsBeside(way) }));
   if (initialLast !== null && mistypes === 'none') ways.push({ words: initialLast, last: 'part' });
   return compare(fields, request, ways, request.limit, 'similar');
 }
@@ -102,14 +110,25 @@ function compare(
   closeness: Closeness,
 ): ForgivingHit[] {
   const hits: ForgivingHit[] = [];
-  for (const { words, last } of ways) {
+  for (const { words, last, initials = [] } of ways) {
     for (const row of owners.candidates(words, last, MAX_COMPARED)) {
       if (hits.length >= limit) return hits;
-      const match = matchWords(words, rows.text(row, 'owner'));
+      const owner = rows.text(row, 'owner');
+      const match = matchWords(words, owner);
+      if (match !== null && !beginsWithInitials(owner, words, initials)) continue;
       const parcel = match === null ? null : rows.parcel(row);
       if (match !== null && parcel !== null && isWithin(parcel) && !isOwnerHidden(parcel))
         hits.push({ ...match, parcel, field: 'owner', closeness });
     }
   }
   return hits;
+}
+
+/** Returns true if each initial begins another word of an owner's name than the words that match. */
+function beginsWithInitials(owner: string, words: readonly Token[], initials: readonly string[]): boolean {
+  if (initials.length === 0) return true;
+  const others = tokenize(owner).filter(
+    ({ canonical }) => !words.some((word) => word.canonical === canonical),
+  );
+  return initials.every((initial) => others.some(({ word }) => word.startsWith(initial)));
 }

@@ -1,3 +1,4 @@
+import { readingsInRange } from '../rules/number-range.ts';
 import { isOrdinal } from '../rules/number-words.ts';
 import { withoutContacts } from '../rules/pasted-line.ts';
 import { addressVariants, joinParticles } from '../rules/query-variants.ts';
@@ -10,13 +11,13 @@ import {
   readCrossing,
   type Reading,
   tokensOfQuery,
-  withoutQuestion,
   withoutStreetParts,
 } from '../rules/read-query.ts';
 import { otherQueries } from '../rules/rewrite-query.ts';
 import type { State } from '../rules/same-phrases.ts';
 import { canonicalWord } from '../rules/synonyms.ts';
 import { tokenize } from '../rules/tokenize.ts';
+import { withoutQuestion } from '../rules/without-question.ts';
 import { createAgreement } from './agreement.ts';
 import { findAddress } from './find-address.ts';
 import { findByMostWords } from './find-by-most-words.ts';
@@ -140,6 +141,11 @@ function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() 
       : findAddress(fields, reading, spell(addresses, reading.terms, similar(mistypes)), request);
   const find = findBy(spellings);
   const findMistyped = findBy(otherSpellings);
+  /** The other houses of a range come after the first one. */
+  const findInRange = (reading: Reading, query: string) => () =>
+    readingsInRange(reading, query)
+      .flatMap((one) => find(one, 'none')())
+      .slice(0, request.limit);
   // When any city is accepted, `12 Mount Auburn St` could be 12 Mount St in a city named Auburn. These readings come late.
   const mayBeCut = (reading: Reading) => request.takesAnyCity && cutsStreet(reading);
   const [cut, written] = partition(readingsOf(request.query), mayBeCut);
@@ -186,9 +192,9 @@ function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() 
     for (const crossing of crossings) yield () => findCorner(fields, crossing, request, 'similar');
     // Where any city is accepted, the second street would be the city of the first one.
     if (isCorner && request.takesAnyCity) return;
-    for (const reading of written) yield find(reading, 'none');
+    for (const reading of written) yield findInRange(reading, request.query);
     if (seesOwners) yield findNames('none');
-    for (const query of others) for (const reading of readingsOf(query)) yield find(reading, 'none');
+    for (const query of others) for (const reading of readingsOf(query)) yield findInRange(reading, query);
     if (seesOwners) yield () => thoseOf(ownersAt('none')(), 'similar');
     for (const reading of rewritten()) yield find(reading, 'none');
     // The number inside of a range of the street is nearer than the number itself in another street.

@@ -260,7 +260,7 @@ async function findOwnersWithLegal(
   request: SearchRequest,
 ): Promise<readonly Ranked[]> {
   const { query, kind, limit, within, seesOwners, seesLegal, hiddenOwners = NONE } = request;
-  const words = readOwnerWithLegal(query);
+  const words = readOwnerWithLegal(subjectOf(query));
   if (words === null || !seesOwners || seesLegal !== true || kind !== undefined) return [];
   const most = (request.findHiddenLegal ?? null) === null ? limit : limit + EXTRA_RESULTS;
   const found = counties.flatMap(({ county: index, isNear }) => {

@@ -19,6 +19,7 @@ beforeAll(async () => {
         { number: '7-001', address: '21 S ANN ST', owner: 'SAMPLE EVELYN JULIE' },
         { number: '7-002', address: '14 BELT ST', owner: 'SAMPLETON DOUGLAS R' },
         { number: '7-003', address: '209 MAIN ST', owner: 'ISLANDER JANE' },
+        { number: '7-005', address: '213 MAIN ST', owner: 'SAMPLE ALMA' },
         { number: '7-004', address: '21 N HUGHES ST', owner: 'SAMPLE ISLES LLC' },
       ],
       '/us/zz/alder',
@@ -29,6 +30,9 @@ beforeAll(async () => {
         { number: '239-8', address: '160 BRATTLE ST', owner: 'SAMPLE HUGO' },
         { number: '239-9', address: '8 BRATTLE ST', owner: 'SAMPLE HEDY' },
         { number: '8-001', address: '209 S MAIN ST', owner: 'SAMPLE WALTER', zip: '99002' },
+        { number: '8-004', address: '1 ELM ST', owner: 'CENTER FOR HUMAN DEVELOPMENT' },
+        { number: '8-003', address: '2 ELM ST', owner: 'SAMPLE K DEVELOPMENT' },
+        { number: '8-005', address: '5 ELM ST', owner: 'TOWN OF BIRCH', legal: 'TRACT A, SEC 25' },
         { number: '8-002', address: '3 S MAIN ST', owner: 'SAMPLETON DOUGLAS R', zip: '99002' },
       ],
       '/us/zz/birch',
@@ -46,6 +50,7 @@ async function search(query: string, reader: Partial<SearchRequest> = {}) {
     query,
     near: null,
     seesOwners: true,
+    seesLegal: true,
     limit: 10,
     forgivingMs: Infinity,
     ...reader,
@@ -61,6 +66,12 @@ it.each([
   ['239-8 Hugo Sample', ['239-8 (similar)']],
   ['239-8 brattle st', ['239-8 (similar)']],
   ['209 smain st', ['209 S MAIN ST (similar)']],
+  // The houses of a range, on one side of the street
+  ['207-213 Main Street, Alder', ['209 MAIN ST (similar)', '213 MAIN ST (similar)']],
+  ['map/lot: 239/8', ['239-8']],
+  // The initials of a misspelled name
+  ['s k develpment', ['SAMPLE K DEVELOPMENT (similar)']],
+  ['which parcel does the Town of Birch own in section 25', ['TOWN OF BIRCH']],
 ])('%s finds %j', async (query, expected) => expect(await search(query)).toEqual(expected));
 
 it('a number whose other words fit no parcel with it is offered after a search without a better result', async () => {
