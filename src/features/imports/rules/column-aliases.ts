@@ -126,7 +126,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     scity sitecity situscity propcity propertycity postalcity loccity physcity postcity
     municipality sitcity town municipali situscty phycity`,
   city: 'countysubdivision cosub cousub taxtown citytown township1 jurisdiction',
-  county: 'county countyname cntyname coname cntyn cnty',
+  county: 'county parish parishname countyname cntyname coname cntyn cnty',
   szip: `
     szip zip zipcode sitezip situszip propzip postalcode zip5 zipcd propertyzip locatzip postcode
     phyzipcd physzip szip5 sitezip5`,

@@ -288,6 +288,8 @@ function isAboutRows(values: readonly FileValue[]): boolean {
   );
 }
 
+/** Words that end like the name of a number: `AMOUNT_PAID`, `VOID`, `NBHD_GRID`. */
+const OTHER_WORDS = /(?:paid|void|valid|grid|bid|hybrid|decode)_?$/;
 /** Names of columns that GIS software numbers its rows with, and names that stand for something other than the parcel. */
 const ROW_IDS =
   /^(?:fid|oid|gid|id|ogc_fid|objectid.*|global_?id|shape.*|.*uuid|.*guid|orig_?fid|.*(?:owner|own|mail|addr|zip|phone|book|page|deed|doc|instr|sale|prev|old|permit|tract|block).*)$/;
@@ -341,6 +343,7 @@ export function recognizeValues(
     distinct > 0.97 &&
     isAbout(/(?:num|no|nbr|id|key|code|link|lot|pan|spn|ref)_?$/) &&
     !isAbout(ROW_IDS) &&
+    !isAbout(OTHER_WORDS) &&
     share(/\d{4}/) > 0.8
   )
     found.push({

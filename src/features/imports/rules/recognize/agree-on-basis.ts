@@ -28,15 +28,16 @@ const findOpen = (matches: Matches, candidates: Candidates, { to, basis }: { to:
     (candidate) => candidate.to === to && !matches.has(candidate.source) && basisOf(candidate.from) === basis,
   );
 
-/** Takes land, improvements and total on a full basis instead of the assessed ones, if the file has all three on both. */
+/** Takes land, improvements and total on a full basis instead of the assessed ones, if the file has all of those that it has on both. */
 export function preferFullValues(matches: Matches, candidates: Candidates): void {
-  const current = VALUES.map((to) => findMatch(matches, to));
-  if (current.some((match) => match?.isFromRecipe !== undefined || basisOf(match?.from ?? '') !== 'assessed'))
+  const found = VALUES.filter((to) => findMatch(matches, to) !== undefined);
+  const current = found.flatMap((to) => findMatch(matches, to) ?? []);
+  if (current.some(({ from, isFromRecipe }) => isFromRecipe !== undefined || basisOf(from) !== 'assessed'))
     return;
   for (const basis of FULL_BASES) {
-    const better = VALUES.flatMap((to) => findOpen(matches, candidates, { to, basis }) ?? []);
-    if (better.length < VALUES.length) continue;
-    for (const match of current) if (match !== undefined) matches.delete(match.source);
+    const better = found.flatMap((to) => findOpen(matches, candidates, { to, basis }) ?? []);
+    if (better.length < found.length) continue;
+    for (const { source } of current) matches.delete(source);
     for (const match of better) matches.set(match.source, match);
     return;
   }

@@ -31,7 +31,7 @@ const TEXTS = {
   state: 'estado state stt sta stat stateabbr stateabbreviation stateabb region province prov',
   zip: 'zipc zip zip4 zips zipnum zcta zp zipcode zipcd postcode postalcode zipcodes',
   country: 'country cntry',
-  county: 'county cnty cntyname countyname conm',
+  county: 'parish county cnty cntyname countyname conm',
   line: 'line ln l',
   full: 'full all complete completed comb combined concat concatenated concatenate whole compl cplt cmplt comp complte primary prim main',
   parcel: 'parcel parc prcl pcl par parcl prcel pcel parcels prl',
@@ -82,7 +82,7 @@ const TEXTS = {
   use: 'dor uso utilisation use usage uses landuse luse luc lu utilization',
   class: 'category cat class cls cl classification clas classif classificatio',
   code: 'clave cve codigo code cd cde codes cod',
-  desc: 'libelle decode des definition description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
+  desc: 'summary smry libelle decode des definition description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
   zone: 'zonificacion zoning zon zone zng zones zoned',
   district: 'district dist distr dst',
   legal: 'lgd legal lgl legl leg',
@@ -123,7 +123,7 @@ const TEXTS = {
   half: 'half hlf partial extension ext',
   room: 'room rooms rms rm',
   style: 'style styl arch architecture',
-  section: 'section sec sect sctn sectn',
+  section: 'sct section sec sect sctn sectn',
   township: 'township twp twnshp tshp twnsp twsp twn',
   range: 'range rang rng rnge rge',
   care: 'incareof care careof attn attention',
@@ -168,6 +168,7 @@ const TEXTS = {
   general: 'general gen',
   flag: 'flag flg indicator yn',
   status: 'status',
+  paid: 'paid pd',
   occupied: 'occupied occupd occpd occ',
   abstract: 'abstract abst',
   local: 'local',
@@ -243,7 +244,7 @@ export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  'and to certified fair major design change chg cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured ecf usd dollars cycle'.split(
+  'and to with without clean cleaned certified fair major design change chg cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured ecf usd dollars cycle'.split(
     ' ',
   ),
 );

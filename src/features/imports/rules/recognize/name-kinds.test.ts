@@ -238,8 +238,50 @@ describe('words of states whose files are rare', () => {
     ['FECHA_TRANSACCION', 'saledate'],
     ['MONTO_VENTA', 'saleprice'],
     ['URBANIZACION', 'subdivision'],
+    ['LAND_CAP', 'landval'],
+    ['IMPR_CAP', 'improvval'],
+    ['TOTAL_CAP', 'parval'],
+    ['HS_CAP', null],
+    ['CleanParcelID', 'parcelnumb'],
+    ['ZIP_POSTAL', 'szip'],
+    ['PIN_WITH_UNIT', null],
+    ['LEGAL_SUMMARY', 'legaldesc'],
+    ['ROOM_COUNT', 'numrooms'],
+    ['HOUSE_TYPE', 'structstyle'],
+    ['BLTAS_STORIES', 'numstories'],
+    ['BLTASSF', 'area_building'],
   ])('%s is %s', (name, column) => {
     expect(byName(name)).toBe(column);
+  });
+
+  it('the tax of a parish is proposed, beside a total tax it is not', () => {
+    const proposed = (names: string) =>
+      matchColumns(
+        names.split(' ').map((name) => ({ name, values: [] })),
+        null,
+      ).map(({ to, proposal }) => proposal ?? to);
+    expect(proposed('PIN PARISH_TAXES')).toEqual(['parcelnumb', 'taxamt']);
+    expect(proposed('PIN TOTAL_TAX PARISH_TAXES')).toEqual(['parcelnumb', 'taxamt', null]);
+  });
+
+  it('a market value comes before an assessed one, and the value of the use of a farm before its market value', () => {
+    expect(byNames('PIN assessed_value market_value ag_market ag_use_val')).toEqual({
+      PIN: 'parcelnumb',
+      assessed_value: null,
+      market_value: 'parval',
+      ag_market: null,
+      ag_use_val: 'agval',
+    });
+  });
+
+  it('an amount that was paid is no parcel number, and the area of the land may be in acres', () => {
+    const account_number = rows((index) => `A${1000 + index * 3}`);
+    const amount_paid = rows((index) => 100_000 + index * 977);
+    expect(targets({ account_number, amount_paid, LANDAREA: rows((index) => 0.2 + index / 100) })).toEqual({
+      account_number: 'parcelnumb',
+      amount_paid: null,
+      LANDAREA: 'gisacre',
+    });
   });
 
   it('the number of a state is beside that of the county', () => {

@@ -116,6 +116,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(site|land|parcel)? (site|land|tax|parcel|state|county|full|current|actual)? (use|class|use class|type use|use code|class code) 1?',
   ],
   ['usedesc', 0.6, 'type site'],
+  ['usedesc', 0.28, 'account type'], // Colorado's accounts are residential or commercial, so a person decides.
   ['usedesc', 0.78, 'actual (use|class) desc'],
   ['usedesc', 0.6, 'land use full|full land use( desc)?'],
   [
@@ -167,7 +168,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.8,
     '(num|total|living|bldg|units|num living|house|living total)? units (num|total|count)? 1?',
   ],
-  ['numrooms', 0.84, '(num|total|bldg)? room (num|total)?'],
+  ['numrooms', 0.84, '(num|total|bldg)? room (num|total|count)?'],
   ['num_bath', 0.84, '(num|total|full|num full|full num|bldg)? bath (num|total|full|count)?( 1)?'],
   // Plumbing is counted in fixtures: `FIXBATH`, `FIXHALF`.
   ['num_bath', 0.8, 'fixture bath'],
@@ -177,7 +178,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'structstyle',
     0.76,
-    '(home|bldg|house|living|site|built)? style (code|desc|name)?|desc style|bldg type (desc)?',
+    '(home|bldg|house|living|site|built)? style (code|desc|name)?|desc style|(bldg|house) type (desc)?',
   ],
   // Values
   [
@@ -234,7 +235,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   // Virginia's deferred value of farms, where it is not the value of the use.
   ['agval', 0.35, 'land use (market|assessed)? value'],
   ['agval', 0.7, 'current use land? value'],
-  ['agval', 0.84, '(total|current|land|market|appraised)? ag (land)? (market|use|assessed)? value|ag market'],
+  ['agval', 0.84, '(total|current|land)? ag (land)? (use|assessed)? value'],
+  // Texas has both. The value of the use is the smaller one, on which the tax is computed.
+  ['agval', 0.8, '(market|appraised) ag (land)? value|ag (land)? market value?'],
   ['homestead_exemption', 0.7, 'homestead credit( code| flag)?'],
   ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type| flag| status)?'],
   ['homestead_exemption', 0.6, 'owner occupied exempt( code| flag| status)?'],
@@ -249,6 +252,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['taxamt', 0.74, '(last|current) year tax|tax last year|(total |net )?annual tax|tax annual'],
   ['taxamt', 0.74, '(tax|total|total tax) levy( total)?|levy (price|total)'],
   ['taxamt', 0.5, 'tax'],
+  // The county's part of the tax may be the only one in the file, so a person decides.
+  ['taxamt', 0.3, 'county tax( total)?'],
   ['taxamt', 0.7, 'annual? total? (total|net|gross|general)( site| real)? tax'],
   ['taxamt', 0.6, '(total|price|net|gross|annual|current) billed|billed (price|total)'],
   ['taxamt', 0.72, '(tax )?mail (price|total)'], // The amount of a bill: `TAXBILLAMOUNT`.
@@ -360,6 +365,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['sqft', 0.6, '(area )?sqft'],
   ['sqft', 0.74, 'assessed land area'],
+  ['gisacre', 0.45, '(land|lot|parcel) area'],
   ['sqft', 0.45, 'total area'],
   ['area_building', 0.5, 'sqft total'],
   // In a file in which another column is the area of the lot.

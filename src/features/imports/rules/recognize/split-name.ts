@@ -111,6 +111,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^(adresse|ville|province|code_?postal)_?prop(?:rietaire)?$/i, 'owner_$1'],
   // Ohio's Department of Taxation names the classes of property. Elsewhere `DTE` is a date.
   [/^dte_?(?=cl|co?de?$|de?sc|use)/i, 'use_'],
+  // Delaware's values, which are capitalized: `LAND_CAP`.
+  [/(?<=^(?:land|impr?|bldg|tot(?:al)?)_?)cap$/i, '_assessed_value'],
+  // Colorado's buildings are described as they were built: `BLTASSTORIES`.
+  [/^blt_?as_?(?=[a-z])/i, 'bldg_'],
   // Before the number of a parcel, `ST` is the state's and not a street.
   [/^st_?(?=pa?rce?l|pin|parid)/i, 'state_'],
   [/^st_?(?=(?:cat|use|luc?|cla?ss?)_?(?:co?de?|de?sc)?$)/i, 'state_'],
