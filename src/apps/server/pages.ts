@@ -10,6 +10,7 @@ import type { Route } from '../../backend/http/route.ts';
 import { addStaticPages } from '../../backend/http/static-pages.ts';
 import type { Services } from '../../backend/services.ts';
 import { siteKindOf } from '../../features/accounts/server/index.ts';
+import { WEBHOOK_MESSAGES } from '../../features/notifications/server/index.ts';
 import { NOT_A_SURVEY } from '../../features/parcels/rules/not-a-survey.ts';
 import { renderNotFoundPage, renderProblemPage } from '../../features/site/server/index.ts';
 import type { Page } from '../../kernel/feature.ts';
@@ -53,6 +54,7 @@ export async function addPages(
     () => (siteKindOf(services.config) === 'open' ? withoutPlans : endpoints),
     packageJson.version,
     NOT_A_SURVEY,
+    WEBHOOK_MESSAGES,
   );
   await addStaticPages(
     server,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { CACHE } from './caching.ts';
-import { type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
+import { type OpenApiDocument, type Operation, type WebhookMessage, buildOpenApi } from './openapi.ts';
 import { renderPage } from './render-page.ts';
 import { sendJson, sendText } from './send-json.ts';
 
@@ -15,8 +15,9 @@ export function addApiDocs(
   listEndpoints: () => readonly Endpoint[],
   version: string,
   remark = '',
+  messages: readonly WebhookMessage[] = [],
 ): void {
-  const documentOf = memoize((endpoints) => buildOpenApi(endpoints, version, remark));
+  const documentOf = memoize((endpoints) => buildOpenApi(endpoints, version, remark, messages));
   const pageOf = memoize((endpoints) => renderApiPage(documentOf(endpoints)));
   // Describing all endpoints takes a second. It is done before the first request.
   pageOf(listEndpoints());
@@ -51,6 +52,10 @@ export function renderApiPage(document: OpenApiDocument): string {
     ([tag, list]) =>
       `<h2>${escapeHtml(tag)}</h2>\n${list.map(({ path, method, operation }) => renderOperation(path, method, operation)).join('\n')}`,
   );
+  const messages = Object.entries(document.webhooks).map(([name, { post }]) =>
+    renderOperation(name, 'post', post),
+  );
+  if (messages.length > 0) sections.push(`<h2>Messages to webhooks</h2>\n${messages.join('\n')}`);
   return renderPage(
     'API',
     `<h1>${escapeHtml(document.info.title)} API</h1>

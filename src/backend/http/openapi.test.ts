@@ -97,6 +97,21 @@ describe('buildOpenApi', () => {
     expect(document.paths['/things/{id}.json']?.['get']?.security[0]).toEqual({});
   });
 
+  it('describes the messages to webhooks with their headers', () => {
+    const message = { name: 'thing.made', summary: 'A thing was made.', body: z.object({ id: z.number() }) };
+    const { webhooks } = buildOpenApi([], '1', '', [message]);
+    const { post } = webhooks['thing.made'] ?? {};
+    expect(post?.parameters.map(({ name, in: where }) => `${where} ${name}`)).toEqual([
+      'header webhook-id',
+      'header webhook-timestamp',
+      'header webhook-signature',
+    ]);
+    expect(post?.requestBody?.content['application/json']?.schema).toMatchObject({
+      properties: { id: { type: 'number' } },
+    });
+    expect(renderApiPage(buildOpenApi([], '1', '', [message]))).toContain('id="thing.made"');
+  });
+
   it('gives a place path its pattern', () => {
     const [placePath] = document.paths['/{placePath}/tile.mvt']?.['get']?.parameters ?? [];
     expect(placePath).toMatchObject({ name: 'placePath', in: 'path', required: true });

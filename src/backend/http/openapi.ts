@@ -6,7 +6,7 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
   /** For an object in an address: each of its values is a parameter, `fields[yearbuilt][lt]`. */
@@ -24,18 +24,32 @@ export interface Operation {
   security: readonly Readonly<Record<string, readonly []>>[];
 }
 
+/** A message that the site sends to the webhooks of people. */
+export interface WebhookMessage {
+  /** The `type` of the message. */
+  name: string;
+  summary: string;
+  body: z.ZodType;
+}
+
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
   servers: readonly { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
   components: object;
 }
 
 const PROBLEM_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
-/** Describes all endpoints in OpenAPI 3.1. `remark` is a sentence that readers of the data must know. */
-export function buildOpenApi(endpoints: readonly Endpoint[], version: string, remark = ''): OpenApiDocument {
+/** Describes all endpoints, and the messages to webhooks, in OpenAPI 3.1. `remark` is a sentence that readers of the data must know. */
+export function buildOpenApi(
+  endpoints: readonly Endpoint[],
+  version: string,
+  remark = '',
+  messages: readonly WebhookMessage[] = [],
+): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   const schemas = new SharedSchemas();
   for (const endpoint of endpoints) {
@@ -57,6 +71,9 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string, re
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.fromEntries(
+      messages.map((message) => [message.name, { post: describeMessage(message, schemas) }]),
+    ),
     components: {
       schemas: { Problem: problemSchema(), ...schemas.byName },
       securitySchemes: {
@@ -110,6 +127,36 @@ function describe(endpoint: Endpoint, schemas: SharedSchemas): Operation {
       default: { description: 'Any other problem.', content: PROBLEM_CONTENT },
     },
     security: needsSignIn ? securityOf(endpoint) : [{}, ...securityOf(endpoint)],
+  };
+}
+
+/** The headers of the Standard Webhooks scheme. */
+const MESSAGE_HEADERS = {
+  'webhook-id': 'The id of the message. A message that is sent again has the same id.',
+  'webhook-timestamp': 'The time of this attempt, in seconds since 1970.',
+  'webhook-signature':
+    'Signatures with spaces between them, each “v1,” and the HMAC-SHA256 of “{webhook-id}.{webhook-timestamp}.{body}” in Base64. The key is the part of the secret after “whsec_”, decoded from Base64.',
+};
+
+function describeMessage({ name, summary, body }: WebhookMessage, schemas: SharedSchemas): Operation {
+  return {
+    operationId: name,
+    summary,
+    tags: ['webhook'],
+    parameters: Object.entries(MESSAGE_HEADERS).map(([header, description]) => ({
+      name: header,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'output') } } },
+    responses: {
+      '2XX': { description: 'The message was accepted.' },
+      410: { description: 'The webhook is paused.' },
+      default: { description: 'The message is sent again later, except a test.' },
+    },
+    security: [{}],
   };
 }
 

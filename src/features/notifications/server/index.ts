@@ -5,4 +5,5 @@ export { sendDueEmails } from './send-emails.ts';
 export { writeDueNotices, writeNotices } from './write-notices.ts';
 export type { SelectionParts } from './selection-parts.ts';
 export { sendDueWebhooks } from './send-webhooks.ts';
+export { WEBHOOK_MESSAGES } from './webhook-messages.ts';
 export { webhookRoutes } from './webhook-routes.ts';

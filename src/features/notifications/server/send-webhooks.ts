@@ -23,6 +23,7 @@ import { listPausesToNotify, markPauseNotified } from './queries-webhooks.ts';
 import { listNoticesById } from './queries.ts';
 import { allowsPrivateWebhooks } from './settings.ts';
 import { webhookHeaders } from './sign-webhook.ts';
+import type { NotificationMessage, TestMessage } from './webhook-messages.ts';
 import { openWebhookSecret } from './webhook-secrets.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
@@ -135,8 +136,10 @@ async function bodiesOf(
   return new Map(
     tasks.flatMap(({ id, notificationId, createdAt }): [string, string][] => {
       const timestamp = createdAt.toISOString();
-      if (notificationId === null)
-        return [[id, JSON.stringify({ type: 'test', timestamp, data: { message: 'This is a test.' } })]];
+      if (notificationId === null) {
+        const test: TestMessage = { type: 'test', timestamp, data: { message: 'This is a test.' } };
+        return [[id, JSON.stringify(test)]];
+      }
       const notice = byId.get(notificationId);
       return notice === undefined ? [] : [[id, bodyOf(services.config.publicUrl, notice, timestamp)]];
     }),
@@ -145,12 +148,16 @@ async function bodiesOf(
 
 function bodyOf(origin: string, notice: Notice, timestamp: string): string {
   const { is_read: _, successors, ...rest } = notice;
-  const data = {
-    ...rest,
-    successors: successors.map((path) => ({ path, url: origin + path })),
-    url: origin + linkOfNotice(notice),
+  const message: NotificationMessage = {
+    type: 'notification.created',
+    timestamp,
+    data: {
+      ...rest,
+      successors: successors.map((path) => ({ path, url: origin + path })),
+      url: origin + linkOfNotice(notice),
+    },
   };
-  return JSON.stringify({ type: 'notification.created', timestamp, data });
+  return JSON.stringify(message);
 }
 
 async function attempt(

@@ -15,7 +15,7 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { followRoutes } from '../../follows/server/index.ts';
 import type { Delivery, Webhook } from '../contract.ts';
-import { sendDueWebhooks, webhookRoutes, writeDueNotices } from './index.ts';
+import { WEBHOOK_MESSAGES, sendDueWebhooks, webhookRoutes, writeDueNotices } from './index.ts';
 
 const COUNTY = FIXTURE_COUNTY.path;
 const PATH = '/profile/webhooks.json';
@@ -138,6 +138,8 @@ test('each change is sent once, signed, by the kinds of the webhook and the righ
       url: `${services.config.publicUrl}${COUNTY}/1`,
     },
   });
+  const { body: described } = WEBHOOK_MESSAGES.find(({ name }) => name === 'notification.created') ?? {};
+  expect(described?.parse(body(alice.secret))).toEqual(body(alice.secret));
   expect(of(bob.secret)?.body).toContain('The owner changed.');
   expect(of(bob.secret)?.body).toContain('$100 → $200');
   expect(of(bob.secret)?.body).not.toMatch(/VERYPRIVATE|OTHER (?:<b>)?OWNER/i);
