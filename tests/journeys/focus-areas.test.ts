@@ -56,7 +56,7 @@ async function upload(page: Page, file: ReturnType<typeof fileOf>): Promise<void
 
 const isSaved = (url: URL) => /^\/focus-areas\/[a-z0-9]{16}$/.test(url.pathname);
 
-/** Checks the accessibility of the panel only; other tests check the page while it loads. */
+// Only the accessibility of the panel is checked, because other tests check the page while it loads.
 describe('focus areas', () => {
   it('are read from a file, saved, opened, reloaded, deleted and brought back', async () => {
     const page = await openPane(journey.server.pro);

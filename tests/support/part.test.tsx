@@ -17,7 +17,7 @@ function Unit() {
   );
 }
 
-it.each([1, 2])('a part begins without the choices of the test before (%i)', async () => {
+it.each([1, 2])('a part begins without the preferences of the test before (%i)', async () => {
   const { user } = parts.show(<Unit />, { answers: [answer(getSession, () => sessionReplyOf('chelsea'))] });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'none' });
   await expect.poll(() => button.disabled).toBe(false);

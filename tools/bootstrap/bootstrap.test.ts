@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-describe('the Node that runs us', () => {
+describe('the version of Node', () => {
   it.each([
     ['20.20.2', false],
     ['24.11.9', false],

@@ -23,7 +23,7 @@ const PROGRESS_MS = 1_000;
 
 type OnProgress = (progress: Partial<TaskProgress>) => void;
 
-/** Runs a task from the page about health and records its progress. Does nothing when another worker has claimed it. */
+/** Runs a task that an operator started on the page about stored files, and records its progress. Does nothing when another worker has claimed it. */
 export async function runStorageTask(context: RepairContext, id: string, signal: AbortSignal): Promise<void> {
   const { database, log } = context.importContext.services;
   const db = database.kysely;

@@ -48,7 +48,7 @@ export async function compareEditions(
   if (task === undefined) return false;
   let done = 0;
   const save = () => saveComparisonProgress(database.kysely, task.id, done);
-  // The progress stands still for minutes while the splits of a redrawn county are searched, so the heartbeat is separate.
+  // The progress does not change for minutes while the splits of a redrawn county are searched, so the heartbeat is separate.
   const stopHeartbeat = startHeartbeat(HEARTBEAT_MS, save, (error) =>
     log.warn({ err: error, comparisonId }, 'the heartbeat of a comparison could not be stored'),
   );

@@ -23,8 +23,13 @@ it.each<[string, Partial<Identified>, IdentityCandidate[], string | null]>([
   ['nothing there', {}, [], null],
   ['the same ground under another number', {}, [old()], 'geometry'],
   ['just enough of both', {}, [old({ oldShare: SAME_SHARE, nowShare: SAME_SHARE })], 'geometry'],
-  ['too little of the old one', {}, [old({ oldShare: SAME_SHARE - 0.001 })], null],
-  ['too little of the new one: it took something in', {}, [old({ nowShare: SAME_SHARE - 0.001 })], null],
+  ['too little of the old parcel', {}, [old({ oldShare: SAME_SHARE - 0.001 })], null],
+  [
+    'too little of the new parcel, which took something in',
+    {},
+    [old({ nowShare: SAME_SHARE - 0.001 })],
+    null,
+  ],
   ['two on the same ground', {}, [old(), old({ number: 'A2' })], null],
   ['the same address', {}, [old({ address: '1 ELM  ST.' })], 'address'],
   [

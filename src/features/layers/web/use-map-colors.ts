@@ -4,11 +4,11 @@ import { CUSTOM_PARCEL_COLORS } from '../../parcels/layers/parcel-colors.ts';
 import { usePreference } from '../../preferences/web/index.ts';
 import { type MapColors, isDefaultColors, parcelColorsOf } from '../rules/map-colors.ts';
 
-const NOT_SELECTED: MapColors = {};
+const NO_COLORS: MapColors = {};
 
 /** Returns the reader's parcel colors, from the account or this browser, and a function to change them. */
 export function useMapColors() {
-  const { value: colors = NOT_SELECTED, set } = usePreference('map_colors');
+  const { value: colors = NO_COLORS, set } = usePreference('map_colors');
   return { colors, setColors: set };
 }
 

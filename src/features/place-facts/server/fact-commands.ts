@@ -50,7 +50,7 @@ export const factsLoadCommand = defineCommand({
     country: {
       value: 'us|ca',
       schema: z.enum(['us', 'ca'], 'is not us or ca').default('us'),
-      help: 'whose codes they are; us if it is absent',
+      help: 'the country of the GEOIDs; us if it is absent',
     },
     encoding: { value: 'NAME', help: 'the encoding of the file, if it is guessed wrong' },
   },

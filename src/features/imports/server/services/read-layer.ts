@@ -137,7 +137,7 @@ async function readAllWays(
       worked.add(way.label);
     } catch (error) {
       if (!(error instanceof ServiceRefusal)) throw error;
-      // A service that is down would refuse every other way, too. A later attempt goes on after the last whole page. Some services are up, and fail at later pages each time.
+      // A service that is down would refuse every other way, too. A later attempt continues after the last whole page. Some services are up, and fail at later pages each time.
       if (error.isTemporary && reading.pages.rows > 0 && worked.size === 0 && !(await isUp(layer)))
         throw unreadable(error, reading.pages.rows);
       refusal ??= error;
