@@ -25,3 +25,11 @@ export function ListSearch({ label, placeholder = label, ...field }: Props) {
     </SearchField>
   );
 }
+
+/**
+ * The `ref` of a list below a `ListSearch`: takes the list out of the order of the Tab key, because the search field controls it with the arrow keys. Browsers
+ * let Tab stop at every element that scrolls. With a screen reader, the list itself has the focus, and its `tabindex` stays.
+ */
+export function withoutTabStop(list: HTMLElement | null): void {
+  if (list?.hasAttribute('tabindex') === false) list.tabIndex = -1;
+}

@@ -2,6 +2,16 @@ import { useEffect, useRef } from 'react';
 import { type Command, type CommandContext, commandOfKey } from '../../../frontend/commands.ts';
 import { belongsElsewhere } from '../../../frontend/key-owner.ts';
 
+/** Returns true if the browser scrolls a panel with this key, such as the record of a parcel. Then the key doesn't move the map. */
+function scrollsPanel({ key, target }: KeyboardEvent): boolean {
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
+  for (let place = target; place instanceof Element; place = place.parentElement) {
+    const isHigher = place.scrollHeight > place.clientHeight;
+    if (isHigher && /auto|scroll/.test(getComputedStyle(place).overflowY)) return true;
+  }
+  return false;
+}
+
 /** Handles the keyboard shortcuts of the page, except while the focus is in form fields, dialogs, menus or lists. */
 export function useKeyboard(commands: readonly Command[], context: CommandContext): void {
   const latest = useRef({ commands, context });
@@ -10,7 +20,7 @@ export function useKeyboard(commands: readonly Command[], context: CommandContex
   });
   useEffect(() => {
     const answer = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || belongsElsewhere(event)) return;
+      if (event.defaultPrevented || belongsElsewhere(event) || scrollsPanel(event)) return;
       const now = latest.current;
       const { key, ctrlKey, altKey, metaKey } = event;
       const isOnMap = event.target instanceof HTMLCanvasElement;

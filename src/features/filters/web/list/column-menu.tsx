@@ -10,7 +10,7 @@ import {
 import { showToast } from '../../../../frontend/toasts.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { CheckRow } from '../../../../frontend/ui/check-row.tsx';
-import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
+import { ListSearch, withoutTabStop } from '../../../../frontend/ui/list-search.tsx';
 import { MenuCard } from '../../../../frontend/ui/menu.tsx';
 import { MAX_LIST_COLUMNS } from '../../contract.ts';
 import { withColumn } from '../../rules/list-columns.ts';
@@ -55,6 +55,7 @@ export function ColumnMenu({ options, columns, onChange }: Props) {
               <ListSearch label="Find a column" autoFocus />
             </div>
             <ListBox
+              ref={withoutTabStop}
               aria-label="Columns"
               selectionMode="multiple"
               selectedKeys={columns}

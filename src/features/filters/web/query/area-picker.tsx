@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components';
 import { call } from '../../../../frontend/api.ts';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
-import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
+import { ListSearch, withoutTabStop } from '../../../../frontend/ui/list-search.tsx';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
 import { compareNaturally } from '../../../../kernel/natural-order.ts';
 import { useFocusAreas } from '../../../focus-areas/web/index.ts';
@@ -42,6 +42,7 @@ export function AreaPicker({ countyPath, onArea, onBack }: Props) {
           <ListSearch label="Find a place or focus area" maxLength={100} autoFocus />
         </div>
         <ListBox
+          ref={withoutTabStop}
           aria-label="Places and focus areas"
           className={styles['list'] ?? ''}
           onAction={(path) => onArea(String(path))}

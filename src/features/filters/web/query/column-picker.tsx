@@ -21,7 +21,7 @@ import {
 import { openOverlay } from '../../../../frontend/overlays.ts';
 import { showToast } from '../../../../frontend/toasts.ts';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
-import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
+import { ListSearch, withoutTabStop } from '../../../../frontend/ui/list-search.tsx';
 import type { FilterOption } from '../../contract.ts';
 import { columnSearchWords } from '../../rules/column-search-words.ts';
 import { columnSections } from '../../rules/column-sections.ts';
@@ -84,6 +84,7 @@ export function ColumnPicker({ options, onColumn, onPlace, onBack }: Props) {
           <ListSearch label="Find a column" autoFocus />
         </div>
         <ListBox
+          ref={withoutTabStop}
           aria-label="Columns"
           className={styles['list'] ?? ''}
           onAction={(key) => choose(String(key))}

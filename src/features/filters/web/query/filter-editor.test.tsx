@@ -19,10 +19,13 @@ interface Shown {
   user: UserEvent;
   /** Returns the filters that the map, the list and the link have. */
   tree: () => FilterGroup;
+  /** All filters that they had, in order: each is a step of the browser's Back button. */
+  steps: readonly FilterGroup[];
 }
 
 async function showEditor(start: FilterGroup = EVERY_PARCEL): Promise<Shown> {
   let current = start;
+  const steps: FilterGroup[] = [];
   function Page() {
     const [tree, setTree] = useState(start);
     current = tree;
@@ -33,7 +36,7 @@ async function showEditor(start: FilterGroup = EVERY_PARCEL): Promise<Shown> {
     return (
       <FilterEditor
         countyPath={ALDER}
-        query={{ tree, setTree: (next) => setTree(next), clear }}
+        query={{ tree, setTree: (next) => (steps.push(next), setTree(next)), clear }}
         onDraw={() => undefined}
         onPicking={() => undefined}
       />
@@ -51,7 +54,7 @@ async function showEditor(start: FilterGroup = EVERY_PARCEL): Promise<Shown> {
     ],
   });
   await screen.findByRole('group', { name: 'Filters' });
-  return { user, tree: () => current };
+  return { user, tree: () => current, steps };
 }
 
 async function addColumn(user: UserEvent, label: string, button = 'Add a filter'): Promise<void> {
@@ -124,6 +127,23 @@ it('values are selected from a fixed list, or from those that the county has', a
   await expect
     .poll(() => nodes(shown).at(-1))
     .toEqual({ op: 'is', column: 'neighborhood', value: 'Old Town' });
+});
+
+it('Enter after a part of a value selects the value, and nothing that no parcel has', async () => {
+  const { user, steps } = await showEditor();
+  await addColumn(user, 'Neighborhood');
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a value of Neighborhood' }), 'old');
+  await screen.findByRole('option', { name: /Old Town/ });
+  await user.keyboard('{Enter}');
+  const selected = { op: 'is', column: 'neighborhood', value: 'Old Town' };
+  await expect.poll(() => steps.map((tree) => tree.nodes)).toEqual([[selected]]);
+});
+
+it('a new group has the focus, so that its first filter can be added', async () => {
+  const { user } = await showEditor({ op: 'all', nodes: [{ op: 'is', column: 'struct', value: true }] });
+  await user.click(screen.getByRole('button', { name: 'Add a group' }));
+  const add = await screen.findByRole('button', { name: 'Add to this group' });
+  expect(document.activeElement).toBe(add);
 });
 
 it('groups match all or any of their lines; removing a group and clearing everything can be undone', async () => {

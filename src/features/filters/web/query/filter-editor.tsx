@@ -148,8 +148,11 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     openIds,
     onToggle: (id) => setOpenIds((open) => toggled(open, id)),
     onAdd: (groupId) => pick({ groupId, picker: 'column' }),
-    onAddGroup: (groupId, op) =>
-      change(addNode(draft, groupId, { kind: 'group', id: freeId(draft), op, nodes: [] })),
+    onAddGroup: (groupId, op) => {
+      const id = freeId(draft);
+      change(addNode(draft, groupId, { kind: 'group', id, op, nodes: [] }));
+      focusAfter({ addTo: id });
+    },
     onRemove: remove,
     fullReason: lineCount(draft) < MAX_LINES ? null : `A query has at most ${MAX_LINES} filters.`,
   };
