@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstLettersOf, isContraction, soundKey } from './sound-key.ts';
+import { firstLettersOf, isContraction, soundKey, withoutSilent } from './sound-key.ts';
 
 describe('the sound of a word', () => {
   it.each([
@@ -31,6 +31,14 @@ describe('the sound of a word', () => {
     expect(soundKey(typed)).not.toBe(soundKey(other));
   });
 });
+
+it.each([
+  ['hughes', 'hues'],
+  ['knight', 'nit'],
+  ['wright', 'rit'],
+  ['kane', 'kane'],
+  ['allen', 'allen'],
+])('without silent letters, %s is %s', (word, spoken) => expect(withoutSilent(word)).toBe(spoken));
 
 describe('a word with letters left out', () => {
   it.each([

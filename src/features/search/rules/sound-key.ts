@@ -75,6 +75,15 @@ export function soundKey(word: string): string {
   return key;
 }
 
+const MAY_HAVE_SILENT = /gh|^(?:[kgpx]|w[rh])/;
+
+/** Returns a word without its silent letters: `hughes` is `hues`, and `knight` is `nit`. */
+export function withoutSilent(word: string): string {
+  if (!MAY_HAVE_SILENT.test(word)) return word;
+  const [letters, sound] = STARTS.find(([start]) => word.startsWith(start)) ?? ['', ''];
+  return (sound + word.slice(letters.length)).replaceAll('gh', '');
+}
+
 /** Returns the letters with which words begin that sound like a word with this key. */
 export function firstLettersOf(key: string): string {
   return FIRST_LETTERS[key.charAt(0)] ?? key.charAt(0);

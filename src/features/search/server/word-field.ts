@@ -1,6 +1,6 @@
-import { editDistance } from '../../../kernel/edit-distance.ts';
+import { codesOf, editDistance } from '../../../kernel/edit-distance.ts';
 import { firstIndex } from '../../../kernel/first-index.ts';
-import { firstLettersOf, isContraction, soundKey } from '../rules/sound-key.ts';
+import { firstLettersOf, isContraction, soundKey, withoutSilent } from '../rules/sound-key.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
 import type { IndexReader, Section } from './index-file.ts';
@@ -305,10 +305,11 @@ export function openWordField(reader: IndexReader, name: string): WordField {
           if (!isShort && bitCount(own ^ wantedLetters) > MAX_OTHER_LETTERS) continue;
           const spelled = wordAt(number);
           const written = spelled.toString();
-          const isAlike =
+          const isNear =
             word.length >= MIN_SOUND &&
-            editDistance(wanted, spelled, MAX_SOUND_DISTANCE) <= MAX_SOUND_DISTANCE &&
-            soundKey(written) === key;
+            (editDistance(wanted, spelled, MAX_SOUND_DISTANCE) <= MAX_SOUND_DISTANCE ||
+              isNearWithoutSilent(word, written));
+          const isAlike = isNear && soundKey(written) === key;
           if (isAlike || (isShort && isContraction(word, written))) found.push(number);
         }
       }
@@ -320,6 +321,13 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     candidates,
     rowsWithAll,
   };
+}
+
+/** Returns true if two words, one of which has silent letters, differ in few of the others: `hughes` and `hews`. */
+function isNearWithoutSilent(word: string, other: string): boolean {
+  const [a, b] = [withoutSilent(word), withoutSilent(other)];
+  const hasSilent = a !== word || b !== other;
+  return hasSilent && editDistance(codesOf(a), codesOf(b), MAX_SOUND_DISTANCE) <= MAX_SOUND_DISTANCE;
 }
 
 /** Returns true if the bytes from `from` to `until` are before `word` in byte order. It makes no part of the buffer, because a search compares tens of thousands of words. */
