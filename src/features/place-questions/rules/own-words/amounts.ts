@@ -57,6 +57,10 @@ function areaAmount(
   { columns, concept, noun }: Said,
 ): ColumnAmount | null {
   const find = (names: readonly string[]) => names.find((name) => columns.has(name));
+  const own = concept?.pattern === '' ? columns.get(concept.columns[0] ?? '') : undefined;
+  const hasUnit = unit === 'acre' ? /acre/i : /sq|feet|foot|area/i;
+  // A column of the county that the question names by its label: "building footprint over 5,000 sq ft".
+  if (own?.kind === 'number' && hasUnit.test(own.label)) return { column: own.key, value };
   const isFloor =
     concept?.kind === 'floor' || (unit === 'sqft' && concept?.kind !== 'area' && noun === 'building');
   const floor = isFloor ? find(FLOOR_FEET) : undefined;

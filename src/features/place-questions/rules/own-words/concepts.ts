@@ -40,7 +40,7 @@ export const CONCEPTS: readonly Concept[] = [
   ),
   money(
     ['improvval'],
-    '(?:improvements?|buildings?|structures?) (?:values?|assessment)|value of (?:the )?(?:improvements?|buildings?|structures?)|(?:buildings?|improvements?) (?:is |are )?(?:worth|valued)',
+    '(?:improvements?|buildings?|structures?) (?:values?|assessment)|value of (?:the )?(?:improvements?|buildings?|structures?)|improvements? (?:is |are )?(?:worth|valued)',
   ),
   money(['agval'], 'agricultur(?:al|e) values?|farm values?'),
   money(

@@ -116,7 +116,12 @@ export function factsAsked(plain: string, facts: readonly QuestionFact[]): Facts
     const found = used.flatMap(({ activity }) => facts.filter(({ key }) => key === `land_use.${activity}`));
     if (found.length > 0) return { facts: found.slice(0, MAX_FACTS), isAboutPopulation, isSure: false };
   }
-  const rows = FACT_PATTERNS.filter(({ patterns }) => patterns.every((pattern) => pattern.test(plain)));
+  // All parcels are no answer to "how many parcels are vacant".
+  const isOfUse = USES.some(({ pattern }) => new RegExp(`\\b(?:${pattern})\\b`).test(plain));
+  const rows = FACT_PATTERNS.filter(
+    ({ key, patterns }) =>
+      !(isOfUse && key === 'statistics.parcels') && patterns.every((pattern) => pattern.test(plain)),
+  );
   const isCountOnly = rows.every(({ key }) => /buildings|units|parcels/.test(key));
   const wanted =
     isCountOnly && rows.length > 1 ? rows.filter(({ key }) => !key.endsWith('parcels')) : rows.slice(0, 1);

@@ -29,6 +29,9 @@ it.each([
   expect(read(question, COMMON)).toEqual({ kind: 'cannot', reason: 'not_read', missing }),
 );
 
+it('houses at a distance are not answered with all houses', () =>
+  expect(read('houses near the river', COMMON)).toMatchObject({ kind: 'cannot', reason: 'distance' }));
+
 it('other conditions are kept, and the thing is among the words that were not understood', () =>
   expect(read('homes over 2 acres with a pool', COMMON)).toMatchObject({ kind: 'filters', left: ['pool'] }));
 

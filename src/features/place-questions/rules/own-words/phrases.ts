@@ -135,7 +135,7 @@ export const READERS: readonly Reader[] = [
     ([text]) => ({ kind: 'distance', text }),
   ),
   words(
-    `(?:next|close|closest|nearest|adjacent) to${OBJECT}|(?:near|beside|bordering|abutting)${USED_OBJECT}`,
+    `(?:next|close|closest|nearest|adjacent) to${OBJECT}|(?:near|beside|bordering|abutting)(?:${USED_OBJECT}| (?:the|an?) [a-z]+)`,
     ([text]) => ({
       kind: 'distance',
       text,

@@ -229,7 +229,13 @@ describe('places, rankings and words that are not understood', () => {
     // A "not" before what is left out says nothing about the next condition.
     ['not in Springfield and over 2 acres', 'all(ll_gisacre > 2) without Springfield'],
     ['not on Main Street and over 2 acres', 'all(ll_gisacre > 2) without main st'],
-    ['parcels near the river larger than 5 acres', 'all(ll_gisacre > 5) without near, river'],
+    ['commercial buildings worth at least 2 million', 'all(usedesc = Commercial; parval >= 2000000)'],
+    ['homes with 2.5 baths or more', 'all(usedesc in Residential; num_bath >= 2.5)'],
+    ['3 bedrooms or fewer', 'all(num_bedrooms <= 3)'],
+    ['building footprint over 5000 sqft', 'all(ll_bldg_footprint_sqft > 5000)'],
+    ['everything in 02139', 'all(szip5 = 02139)'],
+    ['how many parcels are vacant', 'all(usedesc in Vacant land)'],
+    ['parcels near the river larger than 5 acres', 'all(ll_gisacre > 5) without near the river'],
     [
       'over 5 acres within 500 feet of Main Street',
       'all(ll_gisacre > 5) without within 500 feet of main street',

@@ -66,9 +66,9 @@ function readPlain(
   const conditions = parts.length + (ranking === null ? 0 : 1);
   const isFact = conditions === 0 || asked.isSure || (isCounting && isUseOnly);
   if (asked.facts.length > 0 && isFact) return { reading: { kind: 'facts', facts: asked.facts }, left: [] };
-  // All houses are no answer to "houses with a pool".
+  // All houses are no answer to "houses with a pool", nor to "houses near the river".
   const thing = hasDistance ? undefined : thingNotOnRecord(plain, left);
-  const isBesides = thing !== undefined && isUseOnly && ranking === null;
+  const isBesides = (hasDistance || thing !== undefined) && isUseOnly && ranking === null;
   if (conditions === 0 || left.length > conditions + 1 || isBesides) {
     const named = missing[0] ?? thing;
     return {

@@ -40,6 +40,13 @@ it.each([
   ['hasnt been sold since 2010', ['saledate lt 2010-01-01']],
   ["haven't sold in twenty years", ['saledate lt 2006-05-16']],
   ['no sale for over 20 years', ['saledate lt 2006-05-16']],
+  ['built since the pandemic', ['yearbuilt gte 2020']],
+  ['sold before covid', ['saledate lt 2020-01-01']],
+  ['built before the war', ['yearbuilt lt 1940']],
+  ['built after World War II', ['yearbuilt gt 1945']],
+  ['built after the financial crisis', ['yearbuilt gt 2008']],
+  ['mid-century', ['yearbuilt gte 1945', 'yearbuilt lte 1969']],
+  ['yr blt > 1990', ['yearbuilt gt 1990']],
   ['atleast 5 acres', ['ll_gisacre gte 5']],
   ['btw 1 and 2 acres', ['ll_gisacre gte 1', 'll_gisacre lte 2']],
 ])('%s', (question, expected) => expect(conditions(question)).toEqual(expected));

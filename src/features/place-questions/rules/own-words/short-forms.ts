@@ -16,6 +16,24 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   // People who deal in houses call those from before the Second World War pre-war.
   [/\bpre-?(?: ?ww ?(?:2|ii)|war)\b/g, 'built before 1940'],
   [/\bpost-?(?: ?ww ?(?:2|ii)|war)\b/g, 'built after 1945'],
+  // Times that have a name, as far as years can say them.
+  [/\bbefore (?:the )?(?:second world war|world war|ww ?(?:2|ii)|war)(?: (?:2|two|ii))?\b/g, 'before 1940'],
+  [
+    /\b(?:after|since) (?:the )?(?:second world war|world war|ww ?(?:2|ii)|war)(?: (?:2|two|ii))?\b/g,
+    'after 1945',
+  ],
+  [
+    /\b(since|before|after|during|in) (?:the )?(?:covid(?:-?19)?(?: pandemic)?|coronavirus|pandemic)\b/g,
+    '$1 2020',
+  ],
+  [
+    /\b(since|before|after|during|in) the (?:(?:2008|great|housing|financial) )+(?:crash|crisis|recession)\b/g,
+    '$1 2008',
+  ],
+  [/\bmid-? ?century(?: modern)?\b/g, 'built between 1945 and 1969'],
+  [/\bblt\b/g, 'built'],
+  // A number of five digits behind "in", without a unit, is a ZIP code.
+  [/\bin (\d{5})(?=$|[?.!,]| (?:and|or|with|that|built|sold|over|under|worth)\b)/g, 'in zip $1'],
   [/\bpre[- ]?(?=\d{4}\b)/g, 'before '],
   [/\bpost[- ]?(?=\d{4}\b)/g, 'after '],
 ];

@@ -39,13 +39,15 @@ export function termsOf(lexemes: readonly Lexeme[]): Term[] {
         const end = isJoined && second?.kind === lexeme.kind ? second : null;
         const behind = end === null ? joint : third;
         // The comparison may follow the number: "1990 or later", "10 acres and up".
-        const after = behind?.kind === 'after' ? behind.op : null;
+        // "2.5 baths or more"
+        const counted = behind?.kind === 'concept' ? lexemes[at + (end === null ? 2 : 4)] : undefined;
+        const after = [behind, counted].find((one) => one?.kind === 'after')?.op ?? null;
         const how = end !== null ? 'is' : (after ?? by ?? (isRange ? 'gte' : 'is'));
         const isExact = end !== null || after !== null || isRange || by !== null;
         // Hardly any parcel has exactly 2 acres.
         const isSize = lexeme.kind === 'number' && (lexeme.unit === 'acre' || lexeme.unit === 'sqft');
         terms.push(!isExact && (isAbout || isSize) ? aboutOf(lexeme) : amountOf(lexeme, end, how));
-        at += (end === null ? 0 : 2) + (after === null ? 0 : 1);
+        at += (end === null ? 0 : 2) + (behind?.kind === 'after' ? 1 : 0);
         [by, isRange, isAbout] = [null, false, false];
         continue;
       }
