@@ -53,7 +53,7 @@ const TEXTS = {
   land: 'terreno terrain suelo land lnd lands',
   impr: 'improvement improved improvements impr imprv imprvmnt imp imps improv imprvt improvmnt imprvmt imprmt improvemnt imprvment improve imprs imprvs',
   bldg: 'edificacion struc structs structural estructura batiment building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
-  total: 'totale total tot ttl totl totals',
+  total: 'consolidated consol totale total tot ttl totl totals',
   value: 'avaluo valor valeur value val valu vlu vl values valuation lv flv emv',
   market: 'cash just true mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
   assessed:

@@ -250,6 +250,8 @@ describe('words of states whose files are rare', () => {
     ['HOUSE_TYPE', 'structstyle'],
     ['BLTAS_STORIES', 'numstories'],
     ['BLTASSF', 'area_building'],
+    ['CONSOL_TAX', 'taxamt'],
+    ['owner_name_addl', 'owner2'],
   ])('%s is %s', (name, column) => {
     expect(byName(name)).toBe(column);
   });

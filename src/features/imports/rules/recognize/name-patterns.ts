@@ -240,6 +240,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['agval', 0.8, '(market|appraised) ag (land)? value|ag (land)? market value?'],
   ['homestead_exemption', 0.7, 'homestead credit( code| flag)?'],
   ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type| flag| status)?'],
+  ['homestead_exemption', 0.3, 'home exempt( code| type| flag| status)?'],
   ['homestead_exemption', 0.6, 'owner occupied exempt( code| flag| status)?'],
   // Who lives in a house without an exemption counts, too, so a person decides.
   ['homestead_exemption', 0.3, 'owner occupied( code| flag| status)?'],
@@ -300,10 +301,11 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'owner2',
     0.86,
-    '(owner|name) more|more owner( name)?|section owner|name line 2|tax name 2|(deed|parcel|site|tax) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner alt name|owner name alt|mail name 2',
+    '(owner name?|name) more|more owner( name)?|section owner|name line 2|tax name 2|(deed|parcel|site|tax) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner)? name?|name 2|(alt) owner name?|owner alt name|owner name alt|mail name 2',
   ],
   ['owner', 0.8, 'owner (name )?last first|name last first|owner line'],
   ['owner', 0.66, 'account name 1?'],
+  ['owner', 0.5, 'deed name 1?'],
   ['owner2', 0.66, 'account name 2'],
   ['owner2', 0.86, 'owner 2 name'],
   ['owner3', 0.86, 'owner 3 name'],

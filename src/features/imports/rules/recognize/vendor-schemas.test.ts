@@ -7,7 +7,7 @@ import {
 } from '../../../../../tests/support/column-lists.ts';
 
 /**
- * The column lists of 540 counties, states, provinces and kinds of assessors' software, written down from memory before the rules were changed for any of them. No rule names
+ * The column lists of 565 counties, states, provinces and kinds of assessors' software, written down from memory before the rules were changed for any of them. No rule names
  * one of these counties, so single columns may fail: together they show whether the rules hold for lists that nobody has seen.
  */
 const TEXTS = readFileSync(
