@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { startCpuClock } from '../../../tests/support/machine-speed.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
 import { parseDegrees } from './parse-degrees.ts';
 import { readPlusCode } from './plus-code.ts';
@@ -124,6 +125,15 @@ describe('coordinates', () => {
     );
   });
 });
+
+it.each([' '.repeat(60_000), `lat${' '.repeat(60_000)}x`, 'lat '.repeat(60_000), `1,${'1'.repeat(90_000)},`])(
+  'a long text of a file is refused in less than a second (%#)',
+  (text) => {
+    const elapsedMs = startCpuClock();
+    expect([parseCoordinates(text), parseDegrees(text, 'lat')]).toEqual([null, null]);
+    expect(elapsedMs()).toBeLessThan(1000);
+  },
+);
 
 describe('one coordinate of a known axis', () => {
   test.each([

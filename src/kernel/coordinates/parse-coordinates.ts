@@ -1,4 +1,4 @@
-import { type Angle, plainSigns, readAngle } from './parse-degrees.ts';
+import { type Angle, plainSigns, readAngle, withSingleBlanks } from './parse-degrees.ts';
 import { readPlusCode } from './plus-code.ts';
 
 /** A point in degrees. */
@@ -51,7 +51,8 @@ const LABELS: readonly RegExp[] = [
  * forms of other programs. Latitude comes first, unless letters or the values decide otherwise: a negative latitude with a positive longitude of at most 90 is nowhere in the
  * United States or Canada, so `-76.61, 39.29` is read as longitude first. Null for other texts, including two whole numbers.
  */
-export function parseCoordinates(text: string): Coordinates | null {
+export function parseCoordinates(written: string): Coordinates | null {
+  const text = withSingleBlanks(written);
   const point = readDecimals(text) ?? readNamed(text) ?? readPlusCode(text) ?? readAngles(text);
   return point !== null && Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180 ? point : null;
 }

@@ -31,7 +31,7 @@ const SAME_SIGNS: readonly (readonly [RegExp, string])[] = [
 ];
 /** `42:21:36`, `-71-03-36.5` and `42-21.6` without a letter, which are degrees only where nothing else is expected. */
 const JOINED = /^\s*([+-]?\d{1,3})([:-])(\d{1,2}(?:\.\d+)?)(?:\2(\d{1,2}(?:\.\d+)?))?\s*$/;
-const DECIMAL_COMMA = /^(\D*\d{1,3}),(\d+)(?!.*[.,])/;
+const DECIMAL_COMMA = /^([^.,]*\d),(\d[^.,]*)$/;
 
 const LIMIT = { lat: 90, lon: 180 };
 
@@ -40,7 +40,10 @@ const LIMIT = { lat: 90, lon: 180 };
  * for values outside the range.
  */
 export function parseDegrees(text: string, axis: 'lat' | 'lon'): number | null {
-  const plain = plainSigns(text.replace(DECIMAL_COMMA, '$1.$2')).replace(JOINED, '$1 $3 $4');
+  const plain = plainSigns(withSingleBlanks(text).replace(DECIMAL_COMMA, '$1.$2')).replace(
+    JOINED,
+    '$1 $3 $4',
+  );
   const read = readAngle(plain);
   if (read === null || plain.slice(read.length).trim() !== '') return null;
   const { angle } = read;
@@ -49,7 +52,12 @@ export function parseDegrees(text: string, axis: 'lat' | 'lon'): number | null {
 
 /** Returns the text with the signs and letters that {@link readAngle} reads instead of words. */
 export function plainSigns(text: string): string {
-  return SAME_SIGNS.reduce((plain, [sign, same]) => plain.replace(sign, same), text);
+  return withSingleBlanks(SAME_SIGNS.reduce((plain, [sign, same]) => plain.replace(sign, same), text));
+}
+
+/** The patterns here take time by the square of the length of a run of blanks, and a text of a file may be long. */
+export function withSingleBlanks(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** Reads the coordinate with which the text begins, and the length of its text. Null if the text does not begin with one. */
