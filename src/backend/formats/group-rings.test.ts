@@ -30,3 +30,71 @@ it('gives a shell 150,000 holes, as the streets of a large city can have blocks 
   expect([...buffer.coords.subarray(10, 12)]).toEqual([-2, -2]);
   expect([...buffer.coords.subarray(20, 22)]).toEqual([0, 0]);
 });
+
+it.each<[string, [x: number, y: number, size: number, isShell: boolean][], number[]]>([
+  [
+    'a shell with a hole',
+    [
+      [0, 0, 9, true],
+      [2, 2, 3, false],
+    ],
+    [2],
+  ],
+  [
+    'both wound the wrong way',
+    [
+      [0, 0, 9, false],
+      [2, 2, 3, true],
+    ],
+    [2],
+  ],
+  [
+    'the same with the hole first',
+    [
+      [2, 2, 3, true],
+      [0, 0, 9, false],
+    ],
+    [2],
+  ],
+  [
+    'both wound the same wrong way',
+    [
+      [0, 0, 9, false],
+      [2, 2, 3, false],
+    ],
+    [2],
+  ],
+  [
+    'an island in the hole, all wound the wrong way',
+    [
+      [0, 0, 9, false],
+      [2, 2, 4, true],
+      [3, 3, 1, false],
+    ],
+    [2, 3],
+  ],
+  [
+    'a part wound the wrong way beside a shell with a hole',
+    [
+      [0, 0, 9, true],
+      [2, 2, 3, false],
+      [20, 0, 5, false],
+    ],
+    [2, 3],
+  ],
+  [
+    'two overlapping shells',
+    [
+      [0, 0, 9, true],
+      [2, 2, 3, true],
+    ],
+    [1, 2],
+  ],
+])('groups %s', (_, squares, polygonEnds) => {
+  const buffer = new GeometryBuffer();
+  buffer.reset('polygon');
+  for (const square of squares) addSquare(buffer, ...square);
+  groupRings(buffer);
+  expect(buffer.polygonEnds).toEqual(polygonEnds);
+  expect([...buffer.coords.subarray(0, 2)]).toEqual([0, 0]);
+});

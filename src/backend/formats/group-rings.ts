@@ -4,10 +4,12 @@ import type { GeometryBuffer } from './geometry-buffer.ts';
 /** A buffer that is reused for each feature. */
 let scratch = new Float64Array(1024);
 const TESTED_VERTICES = 5;
+/** The maximum number of rings that are grouped by nesting, because each is compared with each other one. */
+const MAX_NESTED = 10_000;
 
 /**
  * Groups the rings of a polygon from one of Esri's formats into polygons with holes. Shells are clockwise and holes counterclockwise; a hole belongs to the smallest shell
- * around it. If all rings of a polygon turn the wrong way, they are grouped by nesting.
+ * around it. If a ring turns the wrong way, so that a hole is in no shell, the rings are grouped by nesting. Some programs write shells counterclockwise, as in GeoJSON.
  */
 export function groupRings(into: GeometryBuffer): void {
   const { partEnds, polygonEnds } = into;
@@ -28,24 +30,34 @@ function startOf(partEnds: readonly number[], part: number): number {
 
 /** Returns for each ring the index of the shell whose hole it is, or its own index. */
 function ownersOf(into: GeometryBuffer, areas: readonly number[]): number[] {
-  const shells = [...areas.keys()].filter((ring) => (areas[ring] ?? 0) < 0);
-  const hasShell = shells.length > 0;
-  const candidates = hasShell ? shells : [...areas.keys()];
+  const rings = [...areas.keys()];
   const boxes = into.partEnds.map((end, part) => boxOf(into.coords, startOf(into.partEnds, part), end));
-  return areas.map((area, ring) => {
-    const isHole = hasShell ? area > 0 : depthOf(into, boxes, ring) % 2 === 1;
-    if (!isHole) return ring;
-    let owner = ring;
-    let ownerArea = Infinity;
-    for (const other of candidates) {
-      const size = Math.abs(areas[other] ?? 0);
-      if (other === ring || size >= ownerArea || size < Math.abs(area)) continue;
-      if (!isWithin(into, boxes, ring, other)) continue;
-      owner = other;
-      ownerArea = size;
-    }
-    return owner;
-  });
+  const shells = rings.filter((ring) => (areas[ring] ?? 0) < 0);
+  const ownersAmong = (candidates: readonly number[], isHole: (ring: number) => boolean) =>
+    rings.map((ring) => (isHole(ring) ? findOwner(into, { areas, boxes }, ring, candidates) : ring));
+  const owners = ownersAmong(shells, (ring) => (areas[ring] ?? 0) > 0);
+  const isLost = owners.some((owner, ring) => owner === ring && (areas[ring] ?? 0) > 0);
+  if (!isLost || rings.length > MAX_NESTED) return owners;
+  return ownersAmong(rings, (ring) => depthOf(into, boxes, ring) % 2 === 1);
+}
+
+/** Returns the smallest of the candidates around a ring, or the ring itself if none is. */
+function findOwner(
+  into: GeometryBuffer,
+  { areas, boxes }: { areas: readonly number[]; boxes: readonly BBox[] },
+  ring: number,
+  candidates: readonly number[],
+): number {
+  let owner = ring;
+  let ownerArea = Infinity;
+  for (const other of candidates) {
+    const size = Math.abs(areas[other] ?? 0);
+    if (other === ring || size >= ownerArea || size < Math.abs(areas[ring] ?? 0)) continue;
+    if (!isWithin(into, boxes, ring, other)) continue;
+    owner = other;
+    ownerArea = size;
+  }
+  return owner;
 }
 
 function depthOf(into: GeometryBuffer, boxes: readonly BBox[], ring: number): number {
