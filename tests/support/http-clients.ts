@@ -55,6 +55,8 @@ const chunks = (text: string) =>
 
 /** The requests of clients that differ from a browser (RFC 9110, 9111, 9112): what is sent, the status of the reply, and some of its headers; null stands for a header that must be absent. */
 export const WALK: readonly [string, Sent, number, Readonly<Record<string, string | RegExp | null>>?][] = [
+  ['a generated client that encodes the slashes of a parameter', { url: '/us%2Fzz%2Falder%2F1.json' }, 200],
+  ['a page whose slashes are encoded', { url: '/us%2Fzz%2Falder' }, 404],
   [
     'a client of HTTP/1.0 without a host',
     { url: '/api/v1/parcels', version: '1.0' },
@@ -82,7 +84,7 @@ export const WALK: readonly [string, Sent, number, Readonly<Record<string, strin
   ],
   ['a double slash', { url: '/api//v1/parcels' }, 404, { location: null }],
   ['a host after a double slash', { url: '//elsewhere.example' }, 404, { location: null }],
-  ['an encoded slash', { url: '/us/zz%2Falder/1.json' }, 404],
+  ['an encoded slash outside of a parameter', { url: '/api%2Fv1/parcels' }, 404],
   ['broken percent codes', { url: '/us/%zz' }, 400],
   [
     'a method that the endpoint does not accept',

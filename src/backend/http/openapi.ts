@@ -63,7 +63,7 @@ export function buildOpenApi(
       version,
       description:
         'Everything that the pages of this site use. {placePath} stands for the path of a place or parcel of any depth, ' +
-        'such as us/md/baltimore-city, with its slashes. Changes need the x-csrf-token of /users/session.json. ' +
+        'such as us/md/baltimore-city, with its slashes or with %2F in their place. Changes need the x-csrf-token of /users/session.json. ' +
         'In place of a session an API token can be sent (Authorization: Bearer, or token= in the address); it reaches only the endpoints of its scopes. ' +
         'Replies to a token say in RateLimit-Remaining how many requests of this kind are left, and in RateLimit-Reset the number of seconds until all of them are available again. ' +
         'Replies of /api/v2 with parcels say in X-Record-Views-Left how many other parcels the reader may open today, if there is a limit.' +

@@ -32,6 +32,7 @@ import { createHostCheck } from './host-check.ts';
 import { addJsonParser, refuseCodedBodies } from './json-bodies.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { pathOfRequest } from './path-of-request.ts';
+import { isAtPlace, isPlacePath, withPlaceSlashes, withoutLastSlash } from './place-addresses.ts';
 import { problemPageFor } from './problem-page.ts';
 import { createRequestIds } from './request-id.ts';
 import { addRequestLog } from './request-log.ts';
@@ -56,8 +57,6 @@ declare module 'fastify' {
 
 /** The refusal for an operator who is signed in as another person and requests something that only that person may do. */
 const ONLY_OWNER = 'Only the owner of this account can do this.';
-/** Matches the path of a place or parcel, which is the first part of an address. */
-const PLACE_PATH = /^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*$/;
 
 export interface HttpServerOptions {
   routes: readonly Route[];
@@ -109,6 +108,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const trustedProxies = options.trustedProxies ?? ['loopback'];
   const { http, ...socketOptions } = socketTimeouts(timeouts);
   const checkHost = createHostCheck(options.hosts ?? null);
+  const places = options.routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ path }) => path.startsWith('{placePath}'));
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -124,7 +126,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       void reply.headers(securityHeaders()).header('x-request-id', request.id);
       void sendProblem(error, request, reply, options, app);
     },
-    rewriteUrl: pathOfRequest,
+    rewriteUrl: (request) => withPlaceSlashes(pathOfRequest(request), places),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   addHeadReplies(app);
@@ -133,11 +135,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addJsonParser(app);
   refuseCodedBodies(app);
   addRequestLog(app, options.log, options.requestLog ?? 'off');
-  const places = options.routes.filter(({ endpoint }) => endpoint.path.startsWith('{placePath}'));
   app.decorate(
     'findMethods',
     noteMethods(app, (pathname) =>
-      places.filter(({ endpoint }) => isAtPlace(endpoint, pathname)).map(({ endpoint }) => endpoint.method),
+      places.filter((endpoint) => isAtPlace(endpoint, pathname)).map(({ method }) => method),
     ),
   );
   addPrivateCaching(app);
@@ -227,24 +228,13 @@ function addPlacePathRoutes(app: FastifyInstance, options: HttpServerOptions): v
     for (const { route, suffix } of routes) {
       if (method !== route.endpoint.method || !pathname.endsWith(suffix)) continue;
       const placePath = pathname.slice(0, -suffix.length);
-      if (PLACE_PATH.test(placePath)) return run(route, request, reply, placePath, options);
+      if (isPlacePath(placePath)) return run(route, request, reply, placePath, options);
     }
     return reply.callNotFound();
   };
   for (const url of ['/us', '/us.json', '/us/*', '/ca', '/ca.json', '/ca/*']) {
     app.route({ method: ['GET', 'POST'], url, handler: answer });
   }
-}
-
-/** The wildcards take the slash at the end as part of the path, which the router ignores at other addresses. */
-function withoutLastSlash(pathname: string): string {
-  return pathname.replace(/\/$/, '');
-}
-
-function isAtPlace({ path }: Endpoint, address: string): boolean {
-  const suffix = path.slice('{placePath}'.length);
-  const pathname = withoutLastSlash(address);
-  return pathname.endsWith(suffix) && PLACE_PATH.test(pathname.slice(0, pathname.length - suffix.length));
 }
 
 async function run(

@@ -1,0 +1,31 @@
+import type { Endpoint } from '../../kernel/endpoint.ts';
+
+/** Matches the path of a place or parcel, which is the first part of an address. */
+const PLACE_PATH = /^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*$/;
+
+export function isPlacePath(path: string): boolean {
+  return PLACE_PATH.test(path);
+}
+
+/** The wildcards take the slash at the end as part of the path, which the router ignores at other addresses. */
+export function withoutLastSlash(pathname: string): string {
+  return pathname.replace(/\/$/, '');
+}
+
+/** Returns true if the address is that of an endpoint that begins with `{placePath}`. */
+export function isAtPlace({ path }: Pick<Endpoint, 'path'>, address: string): boolean {
+  const suffix = path.slice('{placePath}'.length);
+  const pathname = withoutLastSlash(address);
+  return pathname.endsWith(suffix) && isPlacePath(pathname.slice(0, pathname.length - suffix.length));
+}
+
+/**
+ * Returns an address of an endpoint of places with its slashes. Clients that are generated from the OpenAPI document encode the slashes of `{placePath}`, as those of any other
+ * parameter: `/us%2Fmd%2Fbaltimore-city.json`. Other addresses stay as they are, because pages read theirs in the browser too.
+ */
+export function withPlaceSlashes(url: string, endpoints: readonly Pick<Endpoint, 'path'>[]): string {
+  const [, pathname, rest = ''] = /^(\/(?:us|ca)(?:\/|%2f)[^?#]*)(.*)$/is.exec(url) ?? [];
+  if (pathname === undefined || !/%2f/i.test(pathname)) return url;
+  const plain = pathname.replaceAll(/%2f/gi, '/');
+  return endpoints.some((endpoint) => isAtPlace(endpoint, plain)) ? plain + rest : url;
+}
