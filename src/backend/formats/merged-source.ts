@@ -102,7 +102,7 @@ function refuseOtherColumns(parts: readonly NamedSource[], file: string): void {
       names.length === 0 ? [] : [`only ${name} has ${listNames(names)}`];
     throw new Problem(
       'unreadable_file',
-      `The layers of ${file} can't be read as one, because their columns differ: ${[...only(missing, first), ...only(added, other)].join(', and ')}. Name one layer, or import them one after another.`,
+      `The layers of ${file} can't be read as one, because their columns differ: ${[...only(missing, first), ...only(added, other)].join(', and ')}. Name one layer, or give all of them the same columns.`,
     );
   }
 }

@@ -4,6 +4,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import type { SourceColumn } from '../feature-source.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
 import type { FixedField } from './fixed-splitter.ts';
+import { findLayoutHeader, type NamedField, RANGE, readLayoutText } from './layout-text.ts';
 
 const MAX_LAYOUT_BYTES = 1 << 20;
 const MAX_POSITION = 1 << 20;
@@ -18,8 +19,8 @@ export interface FixedLayout {
 }
 
 /**
- * Reads a layout: a CSV with the columns `name,start,length`, `name,start,end` or `name,width`, in any order, and others that are ignored. Throws a `Problem` that names
- * the line.
+ * Reads a layout: a table with the columns `name,start,length`, `name,start,end`, `name,positions` or `name,width`, in any order, and others that are ignored, or the text of a document
+ * without such a header. Throws a `Problem` that names the line.
  */
 export async function readFixedLayout(file: string): Promise<FixedLayout> {
   const name = path.basename(file);
@@ -34,31 +35,46 @@ export function parseFixedLayout(text: string, file: string): FixedLayout {
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ cells: cellsOf(line), line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const header = lines[0]?.cells.map((cell) => cell.toLowerCase()) ?? [];
-  const at = (...names: readonly string[]) => header.findIndex((cell) => names.includes(cell));
-  const nameAt = at('name', 'field', 'column');
-  const startAt = at('start', 'begin', 'from', 'position');
-  const endAt = at('end', 'to');
-  const widthAt = at('length', 'width', 'len');
-  if (nameAt < 0 || (widthAt < 0 && (startAt < 0 || endAt < 0)))
-    throw wrongLayout(`The first line of ${file} has to name its columns: name,start,length or name,width.`);
-  const columns: SourceColumn[] = [];
-  const fields: FixedField[] = [];
+  const header = findLayoutHeader(lines.map(({ cells }) => cells));
+  if (header === null) {
+    const found = readLayoutText(text);
+    if (found === null)
+      throw wrongLayout(`No line of ${file} names the columns of a layout: name,start,length or name,width.`);
+    return layoutOf(found, file);
+  }
+  const { nameAt, startAt, endAt, widthAt, rangeAt, isOffset } = header;
+  const found: NamedField[] = [];
   let next = 0;
-  for (const { cells, line } of lines.slice(1)) {
-    const numberAt = (index: number, label: string) =>
-      readPosition(cells[index], `Line ${line} of ${file}`, label);
-    const label = cells[nameAt] ?? '';
-    if (label === '') throw wrongLayout(`Line ${line} of ${file} has no name. ${HOW}`);
-    const start = startAt < 0 ? next : numberAt(startAt, 'start') - 1;
-    const end = widthAt < 0 ? numberAt(endAt, 'end') : start + numberAt(widthAt, header[widthAt] ?? 'length');
-    if (end <= start) throw wrongLayout(`Line ${line} of ${file} has an end before its start. ${HOW}`);
-    columns.push({ name: uniqueColumnName(label, columns), type: 'text' });
-    fields.push({ start, end });
+  for (const { cells, line } of lines.slice(header.row + 1)) {
+    const where = `Line ${line} of ${file}`;
+    const name = cells[nameAt] ?? '';
+    if (name === '') throw wrongLayout(`${where} has no name. ${HOW}`);
+    const [first = '', last = first] = (cells[rangeAt] ?? '').split(RANGE);
+    const start =
+      rangeAt >= 0
+        ? readPosition(first, where, 'position') - 1
+        : startAt < 0
+          ? next
+          : readPosition(cells[startAt], where, 'start', isOffset ? 0 : 1) - (isOffset ? 0 : 1);
+    const end =
+      rangeAt >= 0
+        ? readPosition(last, where, 'position')
+        : widthAt < 0
+          ? readPosition(cells[endAt], where, 'end')
+          : start + readPosition(cells[widthAt], where, 'length');
+    if (end <= start) throw wrongLayout(`${where} has an end before its start. ${HOW}`);
+    found.push({ name, start, end });
     next = end;
   }
-  if (fields.length === 0) throw wrongLayout(`${file} names no column. ${HOW}`);
-  if (fields.length > MAX_FIELDS) throw wrongLayout(`${file} names more than ${MAX_FIELDS} columns.`);
+  return layoutOf(found, file);
+}
+
+function layoutOf(found: readonly NamedField[], file: string): FixedLayout {
+  if (found.length === 0) throw wrongLayout(`${file} names no column. ${HOW}`);
+  if (found.length > MAX_FIELDS) throw wrongLayout(`${file} names more than ${MAX_FIELDS} columns.`);
+  const columns: SourceColumn[] = [];
+  for (const { name } of found) columns.push({ name: uniqueColumnName(name, columns), type: 'text' });
+  const fields = found.map(({ start, end }) => ({ start, end }));
   return { columns, fields, width: Math.max(...fields.map(({ end }) => end)) };
 }
 
@@ -67,9 +83,9 @@ function cellsOf(line: string): string[] {
   return line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
 
-function readPosition(text: string | undefined, where: string, label: string): number {
+function readPosition(text: string | undefined, where: string, label: string, least = 1): number {
   const value = Number(text);
-  if (text !== undefined && /^\d+$/.test(text) && value >= 1 && value <= MAX_POSITION) return value;
+  if (text !== undefined && /^\d+$/.test(text) && value >= least && value <= MAX_POSITION) return value;
   throw wrongLayout(
     `${where} has the ${label} ${JSON.stringify(text ?? '')}, which is not a whole number from 1 to ${MAX_POSITION}. ${HOW}`,
   );

@@ -106,7 +106,10 @@ describe('text of fixed widths', () => {
     ['name,start,end\nA,5,2\n', /an end before its start/],
     ['name,width\n,2\n', /Line 2 .* has no name/],
     ['name,width\n', /names no column/],
-    ['A,1,2\n', /has to name its columns: name,start,length or name,width/],
+    [
+      'A,1,2\n',
+      /No line of roll\d+\.layout\.csv names the columns of a layout: name,start,length or name,width/,
+    ],
   ])('says what is wrong with the layout %j', async (layout, message) => {
     await expect(read('abc\n', layout)).rejects.toThrow(message);
   });
