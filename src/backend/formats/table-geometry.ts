@@ -135,7 +135,7 @@ function adviseOnForeignShapes(names: readonly string[], values: readonly (reado
     const column = values.findIndex((list) => shareOf(list, (text) => pattern.test(text)) >= MIN_SHARE);
     if (column >= 0)
       return [
-        `${names[column] ?? ''} has geometry in the notation ${label}, which is not read. Export it as well-known text (WKT): ${write.replace('SHAPE', names[column] ?? 'SHAPE')}.`,
+        `${names[column] ?? ''} has geometry in the notation ${label}, which is not read. Export it as well-known text (WKT): ${write.replace('SHAPE', () => names[column] ?? 'SHAPE')}.`,
       ];
   }
   return [];

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { containsPattern } from '../../../backend/db/contains-pattern.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { CURRENT_EDITIONS, FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
 
@@ -71,7 +72,7 @@ export async function listUserRows(
 ): Promise<UserRow[]> {
   const conditions = [sql<SqlBool>`true`];
   if (query !== undefined)
-    conditions.push(sql`(a.name ilike ${contains(query)} or a.email ilike ${contains(query)})`);
+    conditions.push(sql`(a.name ilike ${containsPattern(query)} or a.email ilike ${containsPattern(query)})`);
   if (plan !== undefined) conditions.push(sql`g.plan = ${plan}`);
   if (after !== undefined)
     conditions.push(
@@ -107,7 +108,7 @@ export async function listGroupRows(
   const conditions = [sql<SqlBool>`true`];
   if (id !== undefined) conditions.push(sql`g.id = ${id}`);
   if (query !== undefined)
-    conditions.push(sql`(g.name ilike ${contains(query)} or g.slug ilike ${contains(query)})`);
+    conditions.push(sql`(g.name ilike ${containsPattern(query)} or g.slug ilike ${containsPattern(query)})`);
   if (after !== undefined)
     conditions.push(
       sql`(g.created_at, g.id) < (select last.created_at, last.id from account_group last where last.id = ${after})`,
@@ -161,8 +162,4 @@ export async function listDays(db: Db): Promise<DayRow[]> {
       from generate_series(29, 0, -1) as n
     ) d order by d.day`.execute(db);
   return rows;
-}
-
-function contains(part: string): string {
-  return `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }

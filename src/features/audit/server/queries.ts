@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { AuditEntryTable } from '../../../../db/schema.generated.ts';
+import { containsPattern } from '../../../backend/db/contains-pattern.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { AuditSearch } from '../contract.ts';
 
@@ -55,7 +56,7 @@ export async function listEntries(
         : sql`e.verb like ${`${verb.replace(/\.$/, '').replaceAll('_', String.raw`\_`)}.%`}`,
     );
   if (subject !== undefined)
-    conditions.push(sql`(e.subject_id = ${subject} or e.subject_name ilike ${contains(subject)})`);
+    conditions.push(sql`(e.subject_id = ${subject} or e.subject_name ilike ${containsPattern(subject)})`);
   if (from !== undefined) conditions.push(sql`e.at >= ${from}::date at time zone 'UTC'`);
   if (to !== undefined) conditions.push(sql`e.at < (${to}::date + 1) at time zone 'UTC'`);
   const { rows } = await sql<AuditRow>`
@@ -78,12 +79,8 @@ export async function listEntries(
  * `o` is the account of `otherId`.
  */
 function isAbout(person: string) {
-  const people = sql`select id from account where name ilike ${contains(person)} or email ilike ${contains(person)}`;
+  const people = sql`select id from account where name ilike ${containsPattern(person)} or email ilike ${containsPattern(person)}`;
   return sql<SqlBool>`(e.account_id in (${people}) or e.as_account_id in (${people}) or o.id in (${people})
     or (e.subject_kind = 'account' and e.subject_id in (select id::text from (${people}) as them))
     or ${person} in (e.account_id::text, e.as_account_id::text, e.subject_id, e.detail->>'account', e.detail->>'person', e.detail->>'to'))`;
-}
-
-function contains(part: string): string {
-  return `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }

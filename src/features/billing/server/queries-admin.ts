@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { containsPattern } from '../../../backend/db/contains-pattern.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { Cycle, SoldPlan } from '../rules/plan-prices.ts';
 import type { CountedSubscriptions } from '../rules/recurring-revenue.ts';
@@ -44,7 +45,7 @@ export async function listAllSubscriptions(
 ): Promise<ListedSubscription[]> {
   const conditions = [stateIs(state)];
   if (query !== undefined) {
-    const part = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const part = containsPattern(query);
     conditions.push(
       sql`(coalesce(g.name, s.group_name) ilike ${part} or a.name ilike ${part} or a.email ilike ${part}
         or s.purchase_order ilike ${part})`,

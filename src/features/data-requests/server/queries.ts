@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { containsPattern } from '../../../backend/db/contains-pattern.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import type { DataRequest, DataRequestFilter, NewDataRequest } from '../contract.ts';
@@ -39,7 +40,7 @@ export async function listDataRequestRows(
   const conditions = [sql<SqlBool>`true`];
   if (state !== 'all') conditions.push(sql`(r.closed_at is null) = ${state === 'open'}`);
   if (text !== '') {
-    const part = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    const part = containsPattern(text);
     conditions.push(sql`concat_ws(' ', r.path, p.headline, r.name, r.contact, r.comment) ilike ${part}`);
   }
   const { rows } = await sql<DataRequestRow>`

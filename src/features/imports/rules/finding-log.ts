@@ -16,7 +16,7 @@ export class FindingLog {
     let finding = this.#found.get(key);
     if (finding === undefined) {
       const { message, outcome } = FINDINGS[code];
-      finding = { code, message: message.replace('{}', subject), outcome, count: 0, rows: [] };
+      finding = { code, message: message.replace('{}', () => subject), outcome, count: 0, rows: [] };
       this.#found.set(key, finding);
     }
     finding.count++;

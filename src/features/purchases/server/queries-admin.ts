@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { containsPattern } from '../../../backend/db/contains-pattern.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { OrderState } from '../rules/order-states.ts';
 import { ORDER_NUMBER_LENGTH } from '../rules/receipt.ts';
@@ -33,7 +34,7 @@ export async function listAllOrders(
   if (query !== undefined) {
     // A shorter text would find orders whose id happens to begin with it.
     const isNumber = query.length >= ORDER_NUMBER_LENGTH;
-    const part = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const part = containsPattern(query);
     conditions.push(
       sql`(${isNumber} and starts_with(o.id::text, ${query.toLowerCase()}) or a.name ilike ${part} or a.email ilike ${part} or g.name ilike ${part}
         or exists (select from store_order_line l where l.order_id = o.id and l.description ilike ${part}))`,

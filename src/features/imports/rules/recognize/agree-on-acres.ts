@@ -5,7 +5,7 @@ import { splitName } from './split-name.ts';
 const COMPUTED = /\b(?:gis|map|shape)\b/;
 
 /**
- * `ACREAGE` beside `CALC_ACRES` is the acreage of the record, and the other one was computed from the map. Without the second column, plain acres are taken for those of the county's
+ * `ACREAGE` beside `CALC_ACRES` is the acreage of the record, and the other column was computed from the map. Without the second column, plain acres are taken for those of the county's
  * map.
  */
 export function agreeOnAcres(
