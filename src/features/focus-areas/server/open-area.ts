@@ -7,9 +7,9 @@ import type { FocusAreaLinks } from './focus-area-links.ts';
 import { type FocusAreaRow, findFocusArea } from './queries.ts';
 
 const NOTHING =
-  'It may have been deleted, or it is not shared with you: ask the person who gave you the address to share it.';
+  'The focus area may have been deleted, or it is not shared with you: ask the person who gave you the address to share it.';
 const NOTHING_FOR_VISITORS =
-  'It may have been deleted, or it is private. Sign in with an account that it is shared with.';
+  'The focus area may have been deleted, or it is private. Sign in with an account that it is shared with.';
 
 /**
  * Returns an area that this actor may view: their own, one of their groups, or one that its owner attached to a project that they may open.

@@ -16,9 +16,9 @@ export interface OpenProject extends ProjectAccess, Omit<ProjectRow, keyof Proje
 }
 
 const NOTHING =
-  'It may have been deleted, or it is not shared with you: ask the person who gave you the address to share it.';
+  'The project may have been deleted, or it is not shared with you: ask the person who gave you the address to share it.';
 const NOTHING_FOR_VISITORS =
-  'It may have been deleted, or it is private. Sign in with an account that it is shared with.';
+  'The project may have been deleted, or it is private. Sign in with an account that it is shared with.';
 
 /**
  * Checks the access of the actor. Throws `not_found` for a missing project and for one without access alike, so that no one learns which projects exist, and
