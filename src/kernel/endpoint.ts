@@ -13,7 +13,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** Verb and noun, unique: `findPlaceAtPoint`. The operationId of the OpenAPI document. */
+  /** Verb and noun, unique: `findPlacesAtPoint`. The operationId of the OpenAPI document. */
   name: string;
   summary: string;
   method: 'GET' | 'POST' | 'DELETE';

@@ -22,7 +22,7 @@ export function writeGeoPackage(file: string, layers: readonly GeoPackageLayer[]
       ('undefined', 0, 'NONE', 0, 'undefined'), ('WGS 84', 4326, 'EPSG', 4326, 'GEOGCS["WGS 84"]'),
       ('UTM', 100001, 'NONE', 1, 'PROJCS["Our UTM",GEOGCS["NAD83",DATUM["North_American_Datum_1983",SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",-75],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["metre",1]]');`);
   for (const { name, geometryType, srsId = 4326, columns, rows } of layers) {
-    const all = [...(geometryType === null ? [] : ['geom BLOB']), ...columns];
+    const all = [...(geometryType === null ? [] : [`geom ${geometryType}`]), ...columns];
     database.exec(
       `create table "${name.replaceAll('"', '""')}" (fid integer primary key, ${all.join(', ')})`,
     );

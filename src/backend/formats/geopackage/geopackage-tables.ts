@@ -226,6 +226,8 @@ function isNamed({ name }: SourceColumn, wanted: string | undefined): boolean {
 function typeOf(sqlType: string): SourceColumn['type'] {
   if (/^bool/i.test(sqlType)) return 'boolean';
   if (/^date/i.test(sqlType)) return 'date';
+  // A geometry of type POINT or MULTIPOINT, whose name contains "int".
+  if (/^(?:multi)?point/i.test(sqlType)) return 'unknown';
   if (/int|real|floa|doub|num|dec/i.test(sqlType)) return 'number';
   return /text|char|clob/i.test(sqlType) ? 'text' : 'unknown';
 }

@@ -225,13 +225,17 @@ describe('GeoPackage', () => {
     expect(taxes.rows.map(({ values }) => values)).toEqual([[12.5]]);
   });
 
-  it('reads the shapes of a table that gpkg_geometry_columns leaves out', async () => {
-    const file = make('without-list', [LOTS], 'delete from gpkg_geometry_columns');
-    const listed = await folder.read(make('with-list', [LOTS]));
-    const { source, rows } = await folder.read(file);
-    expect(rows).toEqual(listed.rows);
-    expect(source.crs).toEqual(listed.source.crs);
-  });
+  it.each(['MULTIPOLYGON', 'MULTIPOINT', 'POINT'])(
+    'reads the shapes of a table with a %s that gpkg_geometry_columns leaves out',
+    async (geometryType) => {
+      const layers = [{ ...LOTS, geometryType }];
+      const file = make(`without-${geometryType}`, layers, 'delete from gpkg_geometry_columns');
+      const listed = await folder.read(make(`with-${geometryType}`, layers));
+      const { source, rows } = await folder.read(file);
+      expect(rows).toEqual(listed.rows);
+      expect(source.crs).toEqual(listed.source.crs);
+    },
+  );
 
   it('does not run a view that may never end', async () => {
     const endless =

@@ -45,7 +45,7 @@ export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props)
       title={slug === null ? 'Your Export History' : 'Project Export History'}
       isOpen={isOpen}
       onToggle={onToggle}
-      // Failed exports are listed and not counted, and a zero above one would say that there is none.
+      // Failed exports are listed and not counted, and a zero above a failed export would say that there is no export.
       {...(count > 0 && { count })}
     >
       {history.isPending ? (

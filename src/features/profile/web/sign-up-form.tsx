@@ -30,7 +30,7 @@ interface Props {
   signInLink?: ReactNode;
 }
 
-/** The form to create an account, and what to do after it was sent. */
+/** The form to create an account; after it was sent, the next step in its place. */
 export function SignUpForm(props: Props) {
   const { register } = props;
   if (register.isSuccess)
@@ -51,7 +51,7 @@ export function SignUpForm(props: Props) {
   );
 }
 
-/** What to do after the form was sent. It takes the place of the form. */
+/** The next step after the form was sent: the link in the email, or a request to the operators. */
 function Registered({
   hasEmail,
   email,

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
-import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { utcDayLabel } from '../../../kernel/day-label.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { TokenScope } from '../../../kernel/feature.ts';
-import type { ApiToken } from '../contract.ts';
+import type { ApiToken, listTokenUses } from '../contract.ts';
 import styles from './tokens.module.css';
 import { useRevokeToken, useTokenUses } from './use-tokens.ts';
 
@@ -37,7 +36,7 @@ function Token({ token, labels }: { token: ApiToken; labels: ScopeLabels }) {
   const revoke = useRevokeToken();
   const { id, name, fragment, ended, origins, last_used_at: lastUsedAt } = token;
   const [openedAt] = useState(() => Date.now());
-  // A token of an account without rights now works again when its owner gets rights there again.
+  // A token whose owner lost the rights in its account can be revoked too, because it works again when the owner gets them back.
   const isRevocable = token.revoked_at === null && Date.parse(token.expires_at) > openedAt;
   return (
     <li>
@@ -84,9 +83,14 @@ function Token({ token, labels }: { token: ApiToken; labels: ScopeLabels }) {
 
 function TokenUses({ id }: { id: string }) {
   const uses = useTokenUses(id);
-  if (uses.isPending) return <Skeleton lines={2} label="Loading the usage" />;
-  if (uses.isError) return <Notice tone="bad">{errorMessage(uses.error)}</Notice>;
-  const { days } = uses.data;
+  return (
+    <Loaded of={uses} name="the usage" lines={2}>
+      {({ days }) => <UsesByDay days={days} />}
+    </Loaded>
+  );
+}
+
+function UsesByDay({ days }: Pick<OutputOf<typeof listTokenUses>, 'days'>) {
   if (days.length === 0) return <p className={styles['aside']}>Not used in the last 90 days.</p>;
   return (
     <table className={styles['uses']}>
