@@ -1,8 +1,12 @@
 import { codesOf, editDistance } from '../../../kernel/edit-distance.ts';
+import { soundKey } from './sound-key.ts';
 import { tokenize } from './tokenize.ts';
 
 /** The maximum number of wrong letters that are counted in one word: with more, it is simply another word. */
 const MAX_IN_WORD = 3;
+
+/** Of two names with the same number of wrong letters, the one that sounds alike is meant. */
+const HALF = 0.5;
 
 /** Counts the letters of a query that differ from a text: of each word from the nearest word of the text, and one for a number that the text does not have. */
 export function mistakesIn(query: string, text: string): number {
@@ -12,6 +16,11 @@ export function mistakesIn(query: string, text: string): number {
     if (words.some((known) => known.canonical === canonical)) return sum;
     if (/\d/.test(word)) return sum + 1;
     const typed = codesOf(word);
-    return sum + Math.min(MAX_IN_WORD, ...codes.map((code) => editDistance(typed, code, MAX_IN_WORD)));
+    const sound = soundKey(word);
+    const mistakes = codes.map((code, at) => {
+      const wrong = editDistance(typed, code, MAX_IN_WORD);
+      return wrong > 1 && soundKey(words[at]?.word ?? '') === sound ? wrong - HALF : wrong;
+    });
+    return sum + Math.min(MAX_IN_WORD, ...mistakes);
   }, 0);
 }

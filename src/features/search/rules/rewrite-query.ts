@@ -26,13 +26,17 @@ const BESIDE_LAST =
 /** The words before the number of a house, without another number: `Alder 120 Main St`. */
 const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 
+/** A parcel number before an address: `117-68 3 Main St`. */
+const AFTER_PARCEL_NUMBER =
+  /^\s*(?:[a-z]?\d+[a-z\d]*(?:[-._/]\w+)+|\d{6,}[a-z]?)[\s,;:]+(?=\d+[a-z]?\s+[^,\d]*[a-z]{2})/i;
+
 /** A street with the number after it: `Main St 120`. */
 const NUMBER_LAST = /^([a-z][^\d,]*[a-z])[\s,#]+(\d{1,6}[a-z]?)$/i;
 
 /**
  * Returns other queries to try when a query finds nothing: without the person who gets the mail, with spoken numbers as digits, without text in brackets, with a space between a house number and
  * the street, without the spaces in `7 th` and `N123 W 456`, with two house numbers as a range, with lines of a label as parts, with the unit after the address, with the number before the street, with the middle
- * number of a block, without a legal description after the address, and beginning at the house number when a name or a place precedes it.
+ * number of a block, without a legal description after the address or a parcel number before it, and beginning at the house number when a name or a place precedes it.
  */
 export function otherQueries(query: string): string[] {
   const plain = query
@@ -63,6 +67,7 @@ export function otherQueries(query: string): string[] {
   if (street !== undefined && number !== undefined) others.push(`${number} ${street}`);
   const [, before, from] = BEFORE_NUMBER.exec(plain) ?? [];
   if (before !== undefined && from !== undefined) others.push(`${from}, ${before}`);
+  if (AFTER_PARCEL_NUMBER.test(plain)) others.push(plain.replace(AFTER_PARCEL_NUMBER, ''));
   if (LEGAL_LAST.test(plain)) others.push(plain.replace(LEGAL_LAST, '$1'));
   // `Jane Sample, 120 Main St`. Last, because the words before the address may be the place.
   if (at > 0 && at === lines.length - 1) others.push(lines.slice(at).join(', '));

@@ -57,13 +57,14 @@ export async function findForgivingly(
     return search;
   };
   // A query that is not an address would match almost any parcel.
-  const isAddress = /^\s*#?\d/.test(request.query) || isStreetWithPlace(tokenize(request.query));
-  for (const group of partsByName(counties, request.query))
+  const { query, seesOwners } = request;
+  const isAddress = /^\s*#?\d/.test(query) || isStreetWithPlace(tokenize(query));
+  for (const group of partsByName(byKnownWords(counties, query, seesOwners), query))
     for (const takesAnyCity of isAddress ? [false, true] : [false])
       for (const part of viewedFirst(group))
         // A parcel that one county has as the query is written comes before a parcel of another county that the query misspells.
         for (const isMistyped of [false, true]) {
-          const found = await findInCounties(part, searchOf, request.query, {
+          const found = await findInCounties(part, searchOf, query, {
             takesAnyCity,
             isMistyped,
             budget,
@@ -72,6 +73,23 @@ export async function findForgivingly(
           if (nearby.length === 0) nearby.push(...found);
         }
   return nearby;
+}
+
+/** A shorter word is too frequent to say which county is meant. */
+const MIN_TELLING = 3;
+
+/** Puts the counties first that have the most words of a query, because the time may not be enough for all. */
+function byKnownWords<County extends { county: SearchIndex }>(
+  counties: readonly County[],
+  query: string,
+  seesOwners: boolean,
+): readonly County[] {
+  if (counties.length < 2) return counties;
+  const words = tokenize(query).filter(({ word }) => word.length >= MIN_TELLING && !/\d/.test(word));
+  return counties
+    .map((one) => ({ one, known: one.county.countKnown(words, seesOwners) }))
+    .toSorted((a, b) => b.known - a.known)
+    .map(({ one }) => one);
 }
 
 /** Words in the paths of counties that are not their names: a query for `City of Alder` does not name `baltimore-city`. */

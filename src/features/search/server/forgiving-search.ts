@@ -236,9 +236,9 @@ function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() 
       yield () => findHouseNumber(fields, reading, similar('none'), request);
     for (const reading of cut) yield find(reading, 'none');
     for (const crossing of crossings) yield () => findCorner(fields, crossing, request, 'nearby');
-    if (seesOwners) yield () => thoseOf(ownersThere(), 'nearby');
     if (!request.takesAnyCity && crossings.length === 0)
       yield () => findByMostWords(fields, request, similar('unknown'));
+    if (seesOwners) yield () => thoseOf(ownersThere(), 'nearby');
     if (seesOwners) yield () => findNearNames(fields, request);
   }
 

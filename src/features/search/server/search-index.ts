@@ -80,6 +80,8 @@ export interface SearchIndex {
   findByOwnerAndLegal(words: OwnerWithLegal, limit: number): WordHit[];
   /** Returns true if the county's parcel numbers are usually five digits, like a ZIP code. */
   hasNumbersLikeZips(): boolean;
+  /** Returns how many of some words an address has, or an owner's name if `seesOwners`. */
+  countKnown(words: readonly Token[], seesOwners: boolean): number;
   /** Returns the cities of a sample of evenly spaced parcels. It can miss cities with few parcels. */
   listCities(): readonly string[];
   /** Returns where the parcels of a five-digit ZIP code are; null if there are none. */
@@ -147,6 +149,9 @@ function createSearchIndex(reader: IndexReader): SearchIndex {
       const [firstPart, ...otherParts] = usualShapes()[0] ?? [];
       return otherParts.length === 0 && firstPart?.letters === '' && firstPart.digits === ZIP_DIGITS;
     },
+    countKnown: (words, seesOwners) =>
+      words.filter(({ canonical }) => addresses.has(canonical) || (seesOwners && owners.has(canonical)))
+        .length,
     listCities: () => (cities ??= sampleCities(rows, rowCount)),
     findZip: (zip) => reader.footer.zips?.find((area) => area.zip === zip) ?? null,
     // The attempts of the search have most words in common, so the rows of a word are decoded once for all of them.

@@ -20,6 +20,7 @@ beforeAll(async () => {
         { number: '7-002', address: '14 BELT ST', owner: 'SAMPLETON DOUGLAS R' },
         { number: '7-003', address: '209 MAIN ST', owner: 'ISLANDER JANE' },
         { number: '7-005', address: '213 MAIN ST', owner: 'SAMPLE ALMA' },
+        { number: '7-006', address: '4 OAK ST', owner: 'MALONE JAMES' },
         { number: '7-004', address: '21 N HUGHES ST', owner: 'SAMPLE ISLES LLC' },
       ],
       '/us/zz/alder',
@@ -30,6 +31,9 @@ beforeAll(async () => {
         { number: '239-8', address: '160 BRATTLE ST', owner: 'SAMPLE HUGO' },
         { number: '239-9', address: '8 BRATTLE ST', owner: 'SAMPLE HEDY' },
         { number: '8-001', address: '209 S MAIN ST', owner: 'SAMPLE WALTER', zip: '99002' },
+        { number: '8-006', address: '6 ELM ST', owner: 'MAILLOUX JAMES' },
+        { number: '8-007', address: '44 CHAPIN ST', owner: 'STASZ PETER JOHN' },
+        { number: '8-008', address: '6 KIRBY ST', owner: 'STASZ PETER JOHN' },
         { number: '8-004', address: '1 ELM ST', owner: 'CENTER FOR HUMAN DEVELOPMENT' },
         { number: '8-003', address: '2 ELM ST', owner: 'SAMPLE K DEVELOPMENT' },
         { number: '8-005', address: '5 ELM ST', owner: 'TOWN OF BIRCH', legal: 'TRACT A, SEC 25' },
@@ -69,6 +73,12 @@ it.each([
   // The houses of a range, on one side of the street
   ['207-213 Main Street, Alder', ['209 MAIN ST (similar)', '213 MAIN ST (similar)']],
   ['map/lot: 239/8', ['239-8']],
+  // An address after a parcel number that no parcel has
+  ['117-68 160 Brattle Street', ['160 BRATTLE ST (similar)']],
+  // Of two names with two wrong letters, the one that sounds alike
+  ['Maloux James', ['MAILLOUX JAMES (similar)']],
+  // The street tells which of an owner's parcels is meant.
+  ['Peter Staszs land on Chapin', ['STASZ PETER JOHN (nearby)']],
   // The initials of a misspelled name
   ['s k develpment', ['SAMPLE K DEVELOPMENT (similar)']],
   ['which parcel does the Town of Birch own in section 25', ['TOWN OF BIRCH']],
@@ -102,4 +112,26 @@ it('a street before a ZIP code comes before the ZIP code', async () => {
     '3 S MAIN ST (similar)',
     'ZIP Code 99002',
   ]);
+});
+
+it('the counties with the most words of a query are searched first, because the time may not be enough for all', async () => {
+  const asked: string[] = [];
+  const noting = counties.map((county): SearchIndex => ({
+    ...county,
+    startForgivingSearch() {
+      asked.push(county.placePath);
+      return county.startForgivingSearch();
+    },
+  }));
+  const indexes = { counties: noting, unreadable: [], places: createPlaceIndex([]) };
+  const request = { near: null, seesOwners: true, limit: 10, forgivingMs: Infinity };
+  const orderFor = async (query: string, seesOwners = true) => {
+    asked.length = 0;
+    await searchIndexes(indexes, { ...request, query, seesOwners });
+    return asked[0];
+  };
+  expect(await orderFor('99 hughes street granville')).toBe('/us/zz/alder');
+  expect(await orderFor('99 chapin street granville')).toBe('/us/zz/birch');
+  expect(await orderFor('mailloux granville')).toBe('/us/zz/birch');
+  expect(await orderFor('mailloux granville', false)).toBe('/us/zz/alder');
 });
