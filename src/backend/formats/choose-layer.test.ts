@@ -12,6 +12,11 @@ describe('chooseLayer', () => {
   it.each([
     ['the only one', [layer('a', 'polygon')], 'a'],
     ['the only one with polygons', [layer('a', 'line'), layer('b', 'polygon'), layer('c', 'none')], 'b'],
+    [
+      'the only one that may have polygons',
+      [layer('a', 'point'), layer('b', 'mixed'), layer('c', 'line')],
+      'b',
+    ],
     ['the only one with geometry', [layer('a', 'none'), layer('b', 'point')], 'b'],
     ['the only table', [layer('a', 'none')], 'a'],
     ['the only one with rows', [layer('a', 'polygon', 0), layer('b', 'polygon', null)], 'b'],

@@ -22,8 +22,8 @@ export function findLayer<Layer extends { name: string }>(
 }
 
 /**
- * Returns the layer to read from a file with two or more layers. Without a name it is the only one with polygons, else the only one with geometry, else
- * the only table; layers without rows are ignored unless all are empty. If that is not unique, `prefer` decides, or a `Problem` is thrown that lists the layers.
+ * Returns the layer to read from a file with two or more layers. Without a name it is the only one with polygons, else the only one that may have some, else the only one
+ * with geometry, else the only table; layers without rows are ignored unless all are empty. If that is not unique, `prefer` decides, or a `Problem` is thrown that lists the layers.
  */
 export function chooseLayer<Layer extends SourceLayer>(
   layers: readonly Layer[],
@@ -35,8 +35,9 @@ export function chooseLayer<Layer extends SourceLayer>(
   const filled = layers.filter(({ rowCount }) => rowCount !== 0);
   const candidates = filled.length > 0 ? filled : layers;
   const withPolygons = candidates.filter(({ geometryKind }) => geometryKind === 'polygon');
+  const maybePolygons = candidates.filter(({ geometryKind }) => geometryKind === 'mixed');
   const withGeometry = candidates.filter(({ geometryKind }) => geometryKind !== 'none');
-  const groups = [withPolygons, withGeometry, candidates];
+  const groups = [withPolygons, maybePolygons, withGeometry, candidates];
   const [only, ...others] = groups.find((group) => group.length > 0) ?? [];
   if (only === undefined) throw new Problem('unreadable_file', `There is no layer in ${file}.`);
   if (others.length === 0) return only;
