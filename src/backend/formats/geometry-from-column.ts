@@ -56,7 +56,7 @@ async function withShapes(source: FeatureSource, options: OpenOptions): Promise<
     get warnings() {
       return [...(source.warnings ?? []), ...warnings];
     },
-    // The geometry is among the attributes.
+    // The attributes are always read, because the geometry is among them.
     features: () => wrapBatches(new ColumnGeometryBatch(inColumns), source.features()),
     sample: (rows) => wrapBatches(new ColumnGeometryBatch(inColumns), source.sample(rows)),
   });

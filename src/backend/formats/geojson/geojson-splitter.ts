@@ -158,7 +158,7 @@ export class GeoJsonSplitter {
     return this.#level >= 2 && this.openStart < 0 && depth <= this.#level;
   }
 
-  /** Lets another collection follow. Only one with the same coordinate system may, because all features are read with one. */
+  /** Lets another collection follow, if it has the same coordinate system, because all features of a file are read with the same. */
   #endCollection(byte: number): void {
     this.#level = this.#level === 3 ? 1 : 0;
     this.#isOver = false;

@@ -70,7 +70,7 @@ async function keepInsights(
 }
 
 /**
- * Queues the counties whose current edition has no numbers yet. An older version may have published them. Asks the database which files exist, because the start of a
+ * Queues the counties whose current edition has no numbers yet, because an older version of Platbook published it. Asks the database which files exist, because the start of a
  * server with thousands of counties must not read a file of each. Numbers of an older format are made again when somebody opens the place.
  */
 export async function queueInsights(

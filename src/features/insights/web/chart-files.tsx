@@ -15,7 +15,7 @@ interface Props {
   rows: readonly (readonly CsvCell[])[];
   /** The rows as the table shows them, with currencies and with years as people write them. Absent: numbers get separators. */
   shownRows?: readonly (readonly CsvCell[])[];
-  /** Draws the chart; absent for numbers without one. */
+  /** Draws the chart; absent for numbers without a chart. */
   draw?: DrawChart;
   /** More buttons of the same row. */
   more?: ReactNode;

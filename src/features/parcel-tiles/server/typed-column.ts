@@ -34,7 +34,7 @@ export class TypedColumn {
   readonly #room: TypedRoom;
   readonly #scratch: ScratchFile;
   #texts: ByteDictionary | null = new ByteDictionary();
-  /** Codes of the dictionary, or numbers without one. */
+  /** Codes of the dictionary; in a column without a dictionary, numbers. */
   #values: NumberColumn;
   /** By code of the dictionary: the text as a number, or NaN. `#looks` says whether the text counts as a number or a date for the type. */
   readonly #numbers: number[] = [];

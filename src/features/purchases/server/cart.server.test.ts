@@ -125,10 +125,10 @@ describe('adding to a cart', () => {
 
   it.each([
     ['a tampered price', { price_cents: 1 }, 409, 'The price has changed. It is $299 now.'],
-    ['an add-on without data', { id: 'addresses-addon' }, 400, 'Add Premium to the cart first.'],
+    ['an add-on without Premium', { id: 'addresses-addon' }, 400, 'Add Premium to the cart first.'],
     ['a currency that the price list lacks', { currency: 'CAD' }, 400, 'has no price in CAD.'],
     ['an unknown currency', { currency: 'EUR' }, 400, 'body.currency'],
-    ['a format of no store', { fmt: 'pmtiles' }, 400, 'This store does not sell PMTiles files.'],
+    ['a format that is not sold', { fmt: 'pmtiles' }, 400, 'This store does not sell PMTiles files.'],
     ['an unknown product', { id: 'gold' }, 400, 'body.id'],
     ['a place without parcels', { path: '/us/zz/nowhere' }, 400, 'There is no place /us/zz/nowhere.'],
     ['a state', { path: STATE }, 400, 'body.path: is not a county. States are added by add_state.json.'],
