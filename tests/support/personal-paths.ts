@@ -72,7 +72,13 @@ export const ASKED = Object.fromEntries(
   }),
 );
 /** Without the right to see owners, these endpoints refuse the request; the others reply without owners. */
-export const REFUSES = ['listParcelLabels', 'listOwnerParcels', 'completeFilterValue', 'listParcels'];
+export const REFUSES = [
+  'listParcelLabels',
+  'listOwnerParcels',
+  'completeFilterValue',
+  'listParcels',
+  'apiParcelsByOwner',
+];
 /** These endpoints require a paid plan as well. */
 export const PAID: Record<string, readonly Persona[] | undefined> = { listOwnerParcels: ['alice', 'olive'] };
 export const PERSONAS: Persona[] = ['chelsea', 'bob', 'alice', 'olive'];

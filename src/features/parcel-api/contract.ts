@@ -146,7 +146,7 @@ export const apiParcelsByOwner = defineEndpoint({
   summary: 'The parcels of an owner. The words of the name may be in any order.',
   path: '/api/v2/parcels/owner',
   query: only({ owner: z.string().trim().min(4, 'needs 4 characters').max(200), ...found }),
-  problems: ['invalid_input', 'not_found', 'limit_reached'],
+  problems: queryProblems,
 });
 
 export const apiParcelsByQuery = defineEndpoint({

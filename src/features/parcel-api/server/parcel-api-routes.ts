@@ -10,9 +10,16 @@ import { type Edition, findEdition } from '../../editions/server/index.ts';
 import type { Filters, ParcelSelection } from '../../filters/server/index.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
+import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
+import { standardFieldAccess } from '../../parcels/rules/field-access.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
-import { type ParcelReader, findEditionOfUuid, listSummaries } from '../../parcels/server/index.ts';
+import {
+  type ParcelReader,
+  accessSettingsOf,
+  findEditionOfUuid,
+  listSummaries,
+} from '../../parcels/server/index.ts';
 import { accuracyCircle } from '../../places/rules/my-location.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import type { SearchResult } from '../../search/contract.ts';
@@ -84,10 +91,13 @@ export function parcelApiRoutes(
 
   /** Reads parcels, and says in a header how many others the reader may open today. */
   const readMany: ParcelReader['readMany'] = async (spots, visitor, endpoint, options) => {
-    const found = await readWithinSandbox(spots, visitor, endpoint, options);
-    const { remaining } = usageLimits(await usage.of(visitor, 'lookup'), visitor.actor.userId !== null);
-    if (remaining !== null) visitor.setHeader(RECORD_VIEWS_LEFT, String(remaining));
-    return found;
+    try {
+      return await readWithinSandbox(spots, visitor, endpoint, options);
+    } finally {
+      // Also in the reply to a request that a limit refuses.
+      const { remaining } = usageLimits(await usage.of(visitor, 'lookup'), visitor.actor.userId !== null);
+      if (remaining !== null) visitor.setHeader(RECORD_VIEWS_LEFT, String(remaining));
+    }
   };
 
   /** Reads parcels in the given order. If `offset` is not 0, this is a later page: its reply warns when the page before may be from an older edition. */
@@ -302,9 +312,11 @@ export function parcelApiRoutes(
     route(apiParcelsByNumber, ({ query: { parcelnumb, ...query } }, visitor) =>
       findBySearch('parcel', { ...query, query: parcelnumb }, visitor, apiParcelsByNumber.name),
     ),
-    route(apiParcelsByOwner, ({ query: { owner, ...query } }, visitor) =>
-      findBySearch('owner', { ...query, query: owner }, visitor, apiParcelsByOwner.name),
-    ),
+    route(apiParcelsByOwner, async ({ query: { owner, ...query } }, visitor) => {
+      // Without this, a program without a token would read that the owner has no parcels.
+      assertMaySee(standardFieldAccess(visitor.actor, accessSettingsOf(services.config)), ['owner']);
+      return findBySearch('owner', { ...query, query: owner }, visitor, apiParcelsByOwner.name);
+    }),
 
     route(apiParcelsByQuery, ({ query }, visitor) =>
       findByQuery(query, readConditions(query), visitor, { name: apiParcelsByQuery.name, where: 'query' }),
