@@ -191,7 +191,7 @@ describe('refused exports', () => {
     ['a boundary without parcels', { query: { path: '/us/zz/nowhere', parcel: {} } }, 'not_found', ''],
     ['records of datasets only', { all_parcels: 'false' }, 'invalid_input', 'nothing to export'],
     ['the same as a boolean', { all_parcels: false }, 'invalid_input', 'nothing to export'],
-    ['a choice that is neither', { all_parcels: 'some' }, 'invalid_input', 'must be true or false'],
+    ['another word for all_parcels', { all_parcels: 'some' }, 'invalid_input', 'must be true or false'],
   ])('%s', async (_, body, code, message) => {
     const reply = await world.start(project, body);
     expect(errorOf(reply)).toMatchObject({ code });
@@ -251,7 +251,7 @@ describe('free rows', () => {
     expect((await world.start(project)).status).toBe(200);
   });
 
-  it('are given back when it is stopped, or its project is deleted meanwhile', async () => {
+  it('are given back when the export is stopped, or its project is deleted meanwhile', async () => {
     const { export: made } = started(await world.start(project));
     const canceled = await world.server.post(`${project.path}/exports/${made.id}/cancel.json`, {}, 'alice');
     expect(canceled.body).toMatchObject({
@@ -314,8 +314,8 @@ describe('free rows', () => {
   });
 });
 
-describe('a worker that is killed half way', () => {
-  it('leaves its export to the next one, and a finished export is not taken up again', async () => {
+describe('a worker', () => {
+  it('that is killed half way leaves its export to the next worker, and a finished export is not taken up again', async () => {
     const { kysely } = world.services.database;
     const { export: made } = started(await world.start(project));
     world.queued.length = 0;
@@ -368,7 +368,7 @@ describe('a worker that is killed half way', () => {
     expect(kept).not.toEqual([]);
   });
 
-  it('that is asked to stop gives it back', async () => {
+  it('that is asked to stop leaves its export to the next worker', async () => {
     await world.start(project);
     const [id = ''] = world.queued;
     const stopping = new AbortController();
