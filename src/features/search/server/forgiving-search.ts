@@ -41,6 +41,8 @@ import type { WordField } from './word-field.ts';
 /** The maximum number of parcels that one search keeps in memory. */
 const MAX_REMEMBERED = 20_000;
 const MAX_NEARBY = 5;
+/** Three or more numbers with separators, which can only be the parts of a parcel number: `134-46-15` is no house on a numbered street. */
+const PARTS_OF_NUMBER = /^\s*\d+(?:\s*[-._/]\s*\d+){2,}\s*$/;
 
 /** The fields of a county during one search, whose rounds compare mostly the same parcels and words. */
 interface CachedFields extends Fields {
@@ -189,6 +191,7 @@ function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() 
       yield () => findNumberNearly(fields, request);
       yield () => findNumberWithPlace(fields, request);
     }
+    if (PARTS_OF_NUMBER.test(request.query)) return;
     for (const crossing of crossings) yield () => findCorner(fields, crossing, request, 'similar');
     // Where any city is accepted, the second street would be the city of the first one.
     if (isCorner && request.takesAnyCity) return;
@@ -208,6 +211,7 @@ function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() 
         yield findNames(mistypes);
       return;
     }
+    if (PARTS_OF_NUMBER.test(request.query)) return;
     // A street alone, in any city, would have something like it in nearly every county.
     if (request.takesAnyCity && (isCorner || !/\d/.test(request.query))) return;
     for (const mistypes of MISTYPES.slice(1)) {

@@ -21,6 +21,7 @@ beforeAll(async () => {
         { number: '7-003', address: '209 MAIN ST', owner: 'ISLANDER JANE' },
         { number: '7-005', address: '213 MAIN ST', owner: 'SAMPLE ALMA' },
         { number: '7-006', address: '4 OAK ST', owner: 'MALONE JAMES' },
+        { number: '7-007', address: '134 FORT AVE', owner: 'SAMPLE FRED' },
         { number: '7-004', address: '21 N HUGHES ST', owner: 'SAMPLE ISLES LLC' },
       ],
       '/us/zz/alder',
@@ -86,6 +87,12 @@ it.each([
 
 it('a number whose other words fit no parcel with it is offered after a search without a better result', async () => {
   expect(await search('06110524448010 Granville')).toEqual(['06110524448010 (nearby)']);
+});
+
+it('the parts of a parcel number are not read as an address', async () => {
+  // 46th is forty-sixth in words, which begins nearly like Fort.
+  expect(await search('134-46-15')).toEqual([]);
+  expect(await search('134 fort 15')).toEqual(['134 FORT AVE (similar)']);
 });
 
 it('a number with an owner says nothing about the owner to readers who may not see it', async () => {
