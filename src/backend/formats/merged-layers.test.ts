@@ -168,3 +168,52 @@ it('numbers the rows of a sample as the rows of the file', async () => {
   );
   expect(found.filter((row) => Number(row.split(':')[0]) > 500)).toHaveLength(10);
 });
+
+describe('layers of which one states no coordinate system', () => {
+  const UTM =
+    'PROJCS["NAD_1983_UTM_Zone_18N",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-75.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
+  const square = (stem: string, at: [number, number], prj?: string): Entry[] => {
+    const [x, y] = at;
+    const rings = [
+      [
+        [x, y],
+        [x, y + 1],
+        [x + 1, y + 1],
+        [x, y],
+      ] as [number, number][],
+    ];
+    const parts = shapefileBytes({ ...oneLot(['a']), rows: [{ rings, values: ['a'] }] });
+    parts.delete('.prj');
+    const entries = [...parts].map(([extension, data]) => ({ name: stem + extension, data }));
+    return prj === undefined ? entries : [...entries, { name: `${stem}.prj`, data: Buffer.from(prj) }];
+  };
+
+  it('are refused if its numbers are not degrees, because a system for all would move the others', async () => {
+    const file = await zip(
+      'mixed.zip',
+      ...square('a', [400_000, 4_000_000], UTM),
+      ...square('b', [1_400_000, 600_000]),
+    );
+    await expect(folder.read(file, { layer: ALL_LAYERS })).rejects.toThrow(
+      'b of mixed.zip states no coordinate system, and its numbers are not degrees, while other layers state theirs.',
+    );
+    expect((await folder.read(file, { layer: ALL_LAYERS, crs: 'EPSG:26918' })).rows).toHaveLength(2);
+  });
+
+  it('are read if its numbers are degrees, or if no layer states a system', async () => {
+    const degrees = await zip(
+      'degrees.zip',
+      ...square('a', [400_000, 4_000_000], UTM),
+      ...square('b', [-77, 39]),
+    );
+    const { rows } = await folder.read(degrees, { layer: ALL_LAYERS });
+    expect(rows.map(({ first: [x = 0] }) => Math.round(x))).toEqual([-76, -77]);
+    const none = await zip('none.zip', ...square('a', [400_000, 4_000_000]), ...square('b', [-77, 39]));
+    expect((await folder.read(none, { layer: ALL_LAYERS })).rows).toHaveLength(2);
+  });
+});
+
+it('a single layer is not called layers that are read as one', async () => {
+  const { source } = await folder.read(await zip('single.zip', ...town('lots', 'a')), { layer: ALL_LAYERS });
+  expect(source.warnings ?? []).toEqual([]);
+});

@@ -15,6 +15,7 @@ import { refuseForeignFile } from './foreign-file.ts';
 import { FORMATS } from './formats.ts';
 import { NoFeatures } from './geojson/no-features.ts';
 import { mergeSources, type NamedSource } from './merged-source.ts';
+import { refuseMissingSystem } from './refuse-missing-system.ts';
 import { unpackArchives } from './unpack-archives.ts';
 import { isGzip, unpackGzip } from './unpack-gzip.ts';
 import { createUnpackLimit, takeArchives, type UnpackLimit } from './unpack-limit.ts';
@@ -93,6 +94,9 @@ async function openAll(
         source: await dataSet.format.open(dataSet.file, { ...options, layer }),
       });
     }
+    const [only, ...others] = parts;
+    if (only !== undefined && others.length === 0) return only.source;
+    if (options.crs === undefined) await refuseMissingSystem(parts, file);
     return mergeSources(parts, file);
   } catch (error) {
     // The caller needs the error that made it close.
