@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { useRef } from 'react';
 import { Input, SearchField, type SearchFieldProps } from 'react-aria-components';
 import inputs from './inputs.module.css';
 import styles from './list-search.module.css';
@@ -32,4 +33,23 @@ export function ListSearch({ label, placeholder = label, ...field }: Props) {
  */
 export function withoutTabStop(list: HTMLElement | null): void {
   if (list?.hasAttribute('tabindex') === false) list.tabIndex = -1;
+}
+
+/**
+ * Returns the handlers of Enter in a `ListSearch` and of a pressed row of its list. Enter is reported first, and then as a press of the active row, if a row is
+ * active: `onSubmit` is called only when none was pressed.
+ */
+export function useSubmit(onSubmit: () => void): { submit: () => void; noteRowPress: () => void } {
+  const isRowPressed = useRef(false);
+  return {
+    submit: () => {
+      isRowPressed.current = false;
+      queueMicrotask(() => {
+        if (!isRowPressed.current) onSubmit();
+      });
+    },
+    noteRowPress: () => {
+      isRowPressed.current = true;
+    },
+  };
 }

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components';
 import { call } from '../../../../frontend/api.ts';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
-import { ListSearch, withoutTabStop } from '../../../../frontend/ui/list-search.tsx';
+import { ListSearch, useSubmit, withoutTabStop } from '../../../../frontend/ui/list-search.tsx';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
 import { compareNaturally } from '../../../../kernel/natural-order.ts';
 import { useFocusAreas } from '../../../focus-areas/web/index.ts';
@@ -34,18 +34,25 @@ export function AreaPicker({ countyPath, onArea, onBack }: Props) {
   const [text, setText] = useState('');
   const typed = useDebounced(text.trim(), PAUSE_MS);
   const sections = useAreas(countyPath, typed);
+  const { submit, noteRowPress } = useSubmit(() => {
+    const first = typed === '' || typed !== text.trim() ? undefined : sections[0]?.areas[0];
+    if (first !== undefined) onArea(first.path);
+  });
   return (
     <div className={styles['picker']}>
       <Autocomplete inputValue={text} onInputChange={setText}>
         <div className={styles['head']}>
           <IconButton icon={ArrowLeft} label="Back to the filters" onPress={onBack} />
-          <ListSearch label="Find a place or focus area" maxLength={100} autoFocus />
+          <ListSearch label="Find a place or focus area" maxLength={100} autoFocus onSubmit={submit} />
         </div>
         <ListBox
           ref={withoutTabStop}
           aria-label="Places and focus areas"
           className={styles['list'] ?? ''}
-          onAction={(path) => onArea(String(path))}
+          onAction={(path) => {
+            noteRowPress();
+            onArea(String(path));
+          }}
           items={sections}
           renderEmptyState={() => (
             <p className={styles['nothing']}>

@@ -21,7 +21,7 @@ import {
 import { openOverlay } from '../../../../frontend/overlays.ts';
 import { showToast } from '../../../../frontend/toasts.ts';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
-import { ListSearch, withoutTabStop } from '../../../../frontend/ui/list-search.tsx';
+import { ListSearch, useSubmit, withoutTabStop } from '../../../../frontend/ui/list-search.tsx';
 import type { FilterOption } from '../../contract.ts';
 import { columnSearchWords } from '../../rules/column-search-words.ts';
 import { columnSections } from '../../rules/column-sections.ts';
@@ -76,18 +76,26 @@ export function ColumnPicker({ options, onColumn, onPlace, onBack }: Props) {
     if (option.locked === undefined) onColumn(option);
     else openLock(option.locked, option.label);
   };
+  const { submit, noteRowPress } = useSubmit(() => {
+    const [place] = places;
+    const first = place === undefined ? sections[0]?.options[0]?.key : `@${place.id}`;
+    if (text.trim() !== '' && first !== undefined) choose(first);
+  });
   return (
     <div className={styles['picker']}>
       <Autocomplete inputValue={text} onInputChange={setText}>
         <div className={styles['head']}>
           <IconButton icon={ArrowLeft} label="Back to the filters" onPress={onBack} />
-          <ListSearch label="Find a column" autoFocus />
+          <ListSearch label="Find a column" autoFocus onSubmit={submit} />
         </div>
         <ListBox
           ref={withoutTabStop}
           aria-label="Columns"
           className={styles['list'] ?? ''}
-          onAction={(key) => choose(String(key))}
+          onAction={(key) => {
+            noteRowPress();
+            choose(String(key));
+          }}
           renderEmptyState={() => <p className={styles['nothing']}>No column matches this search.</p>}
         >
           {places.length > 0 && (

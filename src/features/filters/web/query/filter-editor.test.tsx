@@ -139,6 +139,14 @@ it('Enter after a part of a value selects the value, and nothing that no parcel 
   await expect.poll(() => steps.map((tree) => tree.nodes)).toEqual([[selected]]);
 });
 
+it('Enter after a part of a column’s name adds the first column of the list', async () => {
+  const { user } = await showEditor();
+  await user.click(screen.getByRole('button', { name: 'Add a filter' }));
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a column' }), 'land va');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByLabelText('Land Value from')).toBeTruthy();
+});
+
 it('a new group has the focus, so that its first filter can be added', async () => {
   const { user } = await showEditor({ op: 'all', nodes: [{ op: 'is', column: 'struct', value: true }] });
   await user.click(screen.getByRole('button', { name: 'Add a group' }));

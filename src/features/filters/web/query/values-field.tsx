@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Autocomplete, ListBox, Tag, TagGroup, TagList, Button as TagButton } from 'react-aria-components';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { CheckRow } from '../../../../frontend/ui/check-row.tsx';
-import { ListSearch, withoutTabStop } from '../../../../frontend/ui/list-search.tsx';
+import { ListSearch, useSubmit, withoutTabStop } from '../../../../frontend/ui/list-search.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
 import type { FilterOption } from '../../contract.ts';
@@ -27,7 +27,6 @@ const PAUSE_MS = 200;
 /** Selects any number of values of a column. Lists the most frequent ones with their number of parcels; others are found by typing. */
 export function ValuesField({ option, values, onChange }: Props) {
   const [text, setText] = useState('');
-  const isRowPressed = useRef(false);
   const isFixed = option.checkboxes !== undefined;
   const typed = useDebounced(text.trim(), PAUSE_MS);
   const found = useColumnValues(option.path, option.key, isFixed ? '' : typed.slice(0, MAX_TEXT_LENGTH));
@@ -46,6 +45,12 @@ export function ValuesField({ option, values, onChange }: Props) {
     const containing = isFixed ? rows : rows.filter(({ value }) => value.toLowerCase().includes(sought));
     return containing.find(({ value }) => value.toLowerCase() === sought) ?? containing[0];
   };
+  const { submit, noteRowPress } = useSubmit(() => {
+    const entered = readValue(listed()?.value ?? text.trim(), option.kind);
+    if (entered === null || isSelected(entered)) return;
+    onChange([...values, entered]);
+    setText('');
+  });
   const isShort = isFixed && rows.length <= MAX_CHOICES_WITHOUT_SEARCH && text === '';
 
   return (
@@ -78,16 +83,7 @@ export function ValuesField({ option, values, onChange }: Props) {
             label={`Find a value of ${option.label}`}
             placeholder={isFixed ? 'Find a value' : 'Type to find values'}
             maxLength={MAX_TEXT_LENGTH}
-            onSubmit={() => {
-              // Enter reports the typed text first, and then the active row of the list, if there is one. Only the row counts.
-              isRowPressed.current = false;
-              queueMicrotask(() => {
-                const entered = readValue(listed()?.value ?? text.trim(), option.kind);
-                if (isRowPressed.current || entered === null || isSelected(entered)) return;
-                onChange([...values, entered]);
-                setText('');
-              });
-            }}
+            onSubmit={submit}
           />
         )}
         {found.isError && !isFixed ? (
@@ -107,7 +103,7 @@ export function ValuesField({ option, values, onChange }: Props) {
             selectedKeys={values.map(String)}
             // The list reports which rows were pressed. The selection itself is kept in `values`, because it may contain values that the list doesn't show.
             onSelectionChange={(keys) => {
-              isRowPressed.current = true;
+              noteRowPress();
               const pressed = rows.find(
                 ({ value }) => keys !== 'all' && keys.has(value) !== isSelected(value),
               );
