@@ -18,6 +18,10 @@ it('checkboxes are drawn by frontend/ui only', async () => {
   expect(await filesWith(/type=["'{]+checkbox/)).toEqual([path.join('frontend', 'ui', 'checkbox.tsx')]);
 });
 
+it('screen readers announce a refusal: Refusal, LoadError or an alert shows it, and not a notice alone', async () => {
+  expect(await filesWith(/isError && \(?\s*<Notice/)).toEqual([]);
+});
+
 it('the one select control is SelectField', async () => {
   expect(await filesWith(/<(select|option|optgroup)[\s>]|createElement\(\s*['"]select/)).toEqual([]);
   // React Aria's Select is what SelectField is made of.

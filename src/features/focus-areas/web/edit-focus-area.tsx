@@ -31,7 +31,7 @@ export function EditFocusArea({ area, onClose }: { area: FocusArea; onClose: () 
         />
         {save.isError && (
           <div role="alert">
-            <Notice tone="bad" title="It was not saved.">
+            <Notice tone="bad" title="The change was not saved.">
               <p>{errorMessage(save.error)}</p>
             </Notice>
           </div>

@@ -1,7 +1,5 @@
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { useApiTermsUrl } from '../../../frontend/site-look.ts';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
@@ -35,7 +33,7 @@ export function TokensPage() {
         }
       />
       {session.isPending && <Skeleton lines={6} label="Loading your account" />}
-      {session.isError && <Notice tone="bad">{errorMessage(session.error)}</Notice>}
+      {session.isError && <LoadError of={session} name="your account" />}
       {session.isSuccess &&
         (session.data.user === null ? <SignInNotice title="Sign in to see your tokens." /> : <Tokens />)}
     </DocumentPage>

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './two-factor.module.css';
 
-/** A QR code, drawn as one path in the page, so that the secret text is sent nowhere. Dark on light in every theme, because cameras need it. */
+/** A QR code, drawn as one path in the page, so that the secret text is sent nowhere. It is dark on light in every theme, because cameras need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const squares = data.flatMap((row, y) =>

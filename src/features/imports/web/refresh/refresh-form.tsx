@@ -119,12 +119,14 @@ export function RefreshForm({ place, refresh, source: imported, onDone }: Props)
         </div>
       </fieldset>
       {save.isError && (
-        <Notice tone="bad" title="The schedule was not saved.">
-          <p>{errorMessage(save.error)}</p>
-          {fieldIssues(save.error).map((issue) => (
-            <p key={issue}>{issue}</p>
-          ))}
-        </Notice>
+        <div role="alert">
+          <Notice tone="bad" title="The schedule was not saved.">
+            <p>{errorMessage(save.error)}</p>
+            {fieldIssues(save.error).map((issue) => (
+              <p key={issue}>{issue}</p>
+            ))}
+          </Notice>
+        </div>
       )}
       <div className={styles['buttons']}>
         <Button type="submit" look="primary" isDisabled={!isValid || save.isPending}>

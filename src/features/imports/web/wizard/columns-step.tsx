@@ -126,9 +126,11 @@ function StartImport({ source, place, dryRun, editing }: Props) {
   return (
     <>
       {start.isError && (
-        <Notice tone="bad" title="The import was not started.">
-          <p>{errorMessage(start.error)}</p>
-        </Notice>
+        <div role="alert">
+          <Notice tone="bad" title="The import was not started.">
+            <p>{errorMessage(start.error)}</p>
+          </Notice>
+        </div>
       )}
       <div className={styles['next']}>
         <Button look="quiet" onPress={() => goTo(formatWizardAddress({ step: 'look', source, place }))}>
