@@ -201,7 +201,7 @@ describe('reading an ArcGIS layer', () => {
   });
 
   it('goes on after the last whole page when it was cut', async () => {
-    arcgis.quirks.failures.push('none', ...Array.from({ length: 40 }, () => '500' as const));
+    arcgis.quirks.failures.push('none', ...Array.from({ length: 400 }, () => '500' as const));
     await expect(fetchAll()).rejects.toThrow(
       /answered with status 500\. 1,000 features read so far: try again, and it continues from there/,
     );
@@ -216,8 +216,8 @@ describe('reading an ArcGIS layer', () => {
   });
 
   it('refuses a second reader of the same upload while the first one is at work', async () => {
-    arcgis.quirks.failures.push('none', ...Array.from({ length: 40 }, () => '500' as const));
-    await expect(fetchAll()).rejects.toThrow(/reading goes on/);
+    arcgis.quirks.failures.push('none', ...Array.from({ length: 400 }, () => '500' as const));
+    await expect(fetchAll()).rejects.toThrow(/it continues from there/);
     const [cut] = await uploadStore.list();
     const lock = path.join(path.dirname(cut?.file ?? ''), READER_FILE);
     arcgis.reset();
