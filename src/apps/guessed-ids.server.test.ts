@@ -244,11 +244,9 @@ function listSlots(): Slot[] {
     .filter(({ operation }) => isOpen.has(operation.operationId))
     .flatMap((documented) => {
       const { parameters, requestBody } = documented.operation;
-      const named = parameters.map((parameter) => ({
-        documented,
-        where: parameter.in,
-        name: parameter.name,
-      }));
+      const named = parameters.flatMap(({ in: where, name }) =>
+        where === 'header' ? [] : [{ documented, where, name }],
+      );
       const { properties = {} } = requestBody?.content['application/json']?.schema ?? {};
       const parts = Object.keys(properties).map((name) => ({ documented, where: 'body' as const, name }));
       return [...named, ...parts].filter(({ name }) => NAMES_A_RECORD.test(name));

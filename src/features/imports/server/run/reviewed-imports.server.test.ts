@@ -95,7 +95,8 @@ describe('an import for review', () => {
     await expect(discardReviewed(away, id)).rejects.toThrow('the bucket is away');
     expect((await getRun(id)).state).toBe('discarded');
     const facts = { geoid: GEOID, placePath: PLACE, sourceName: 'x', recipe: null };
-    expect((await createEditionDraft(kysely, facts)).version).toBe(2);
+    const draft = await kysely.transaction().execute((trx) => createEditionDraft(trx, facts));
+    expect(draft.version).toBe(2);
     await sweepDeadImports(services);
     expect(await services.files.has(`editions/${GEOID}/1/parcels.store`)).toBe(false);
     expect(await world.leftovers()).toEqual([]);
