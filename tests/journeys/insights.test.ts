@@ -124,7 +124,7 @@ describe.each(
     await pane.getByText(/^The median parcel is worth \$[\d,]+ \(known/).waitFor();
     await pane.getByLabel('Your own question').fill('built before 1950 near the river');
     await page.keyboard.press('Enter');
-    await pane.getByText('Not understood, and left out: near, river.').waitFor();
+    await pane.getByText('Not understood, and left out: near the river.').waitFor();
     await pane.getByText('Year Built less than 1950').waitFor();
     await pane.getByRole('button', { name: 'Show these parcels' }).press('Enter');
     await page.waitForURL(/yearbuilt/);
