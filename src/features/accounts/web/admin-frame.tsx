@@ -120,6 +120,7 @@ function showLink(list: HTMLElement | null, path: string): void {
   const link = list?.querySelector(`a[href="${path}"]`);
   if (list === null || link == null) return;
   const [around, here] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-  if (here.bottom > around.bottom || here.top < around.top)
+  // The links at the lower edge fade out, so another one must fit below.
+  if (here.bottom + here.height > around.bottom || here.top < around.top)
     list.scrollTop += (here.top + here.bottom - around.top - around.bottom) / 2;
 }

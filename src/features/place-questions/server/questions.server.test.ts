@@ -178,7 +178,7 @@ describe('without a model', () => {
     });
     expect(await filtersOf('built before 1950 near the pond')).toMatchObject({
       filters: { tree: { nodes: [before] } },
-      note: 'Not understood, and left out: near, pond.',
+      note: 'Not understood, and left out: near the pond.',
     });
     const { rows } = await sql<{ parval: number }>`
       select parval from parcel where yearbuilt < 1950 and parval is not null
@@ -354,7 +354,7 @@ describe('a question of a person', () => {
     reply = { cannot: true };
     expect((await ask(server, 'built before 1950 near the pond')).body).toMatchObject({
       kind: 'filters',
-      note: 'Not understood, and left out: near, pond.',
+      note: 'Not understood, and left out: near the pond.',
     });
     reply = (response) => void response.writeHead(500).end();
     expect((await ask(server, 'built before 1960 near the pond')).body).toMatchObject({ kind: 'filters' });
