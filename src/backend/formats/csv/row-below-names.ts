@@ -24,7 +24,7 @@ const CODE = /^\S*\d\S*$/;
 const MIN_CODES = 3;
 
 /**
- * Returns what the second row says about the columns if it can't be a record: it has words alone, and at least one of them stands in a column that otherwise has numbers,
+ * Returns what the second row says about the columns if it can't be a record: it has words alone, and at least one of them is in a column that otherwise has numbers,
  * dates, geometry or codes. Returns null for a record. `rows` begins with the first row of names.
  */
 export function findRowBelow(rows: readonly (readonly RawValue[])[]): RowBelow | null {
@@ -53,7 +53,7 @@ export function findRowBelow(rows: readonly (readonly RawValue[])[]): RowBelow |
   return { names, rowCount: 2 };
 }
 
-/** Returns true if no text of a row has a digit or comes again below, and at least one stands in a column of codes. */
+/** Returns true if no text of a row has a digit or comes again below, and at least one is in a column of codes. */
 function isAboveCodes(lower: readonly string[], records: readonly (readonly RawValue[])[]): boolean {
   const valuesOf = (column: number) => records.map((row) => textOf(row[column] ?? null));
   const isRepeated = (text: string, column: number) => text !== '' && valuesOf(column).includes(text);

@@ -22,7 +22,7 @@ const flag = (initial: boolean) =>
     // Unlike a default, this value is in the OpenAPI document, because it goes in by the same way as the values of programs.
     .prefault(initial);
 
-/** The conditions of a query string. Their names have several parts, `fields[yearbuilt][lt]`, so the router hands them over one by one, and `readConditions` checks them. */
+/** The conditions of a query string. Their names have several parts, `fields[yearbuilt][lt]`, so the router passes them one by one, and `readConditions` checks them. */
 export const conditions = z
   .unknown()
   .optional()

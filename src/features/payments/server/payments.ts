@@ -310,7 +310,7 @@ export function createPayments(
     },
   };
 
-  /** Settles a payment or a refund. If that fails, logs the error and tries again later, so that the job goes on with the others. */
+  /** Settles a payment or a refund. If that fails, logs the error and tries again later, so that the job continues with the others. */
   async function attempt(
     { id, setNextAt }: { id: string; setNextAt: typeof queries.setNextAt },
     run: () => Promise<unknown>,

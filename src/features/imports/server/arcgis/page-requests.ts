@@ -25,7 +25,7 @@ export class PageRequests {
   #forms: readonly PageForm[];
   /** True once a page came in the first of the formats and forms. */
   #hasWorked = false;
-  /** The search for fields that the server refuses, while it goes on. */
+  /** The search for fields that the server refuses; undefined when none is under way. */
   #search: Promise<boolean> | undefined;
   #searchesLeft = MAX_SEARCHES;
   #refusedFields: readonly string[] = [];
