@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { useOverlay } from '../../../frontend/overlays.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
@@ -99,6 +100,27 @@ it('the keyboard goes on at the name after it closed the outline', async () => {
   expect(document.activeElement?.textContent).toBe('Add point D here');
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(name);
+});
+
+it('Enter opens the sign-in for a signed-out person, as the button does, and sends no request', async () => {
+  const sent: unknown[] = [];
+  const { user } = parts.show(
+    <SaveFocusArea geometry={SQUARE} areaSqm={900_000} onSaved={() => undefined} />,
+    {
+      answers: [
+        answer(getSession, () => sessionReplyOf('chelsea')),
+        answer(saveFocusArea, ({ body }) => {
+          sent.push(body);
+          throw new Problem('sign_in_required');
+        }),
+      ],
+    },
+  );
+  const name = await screen.findByPlaceholderText('Name this focus area (required)');
+  await user.type(name, 'By the river{Enter}');
+  expect(useOverlay.getState().open).toBe('sign-in');
+  expect(sent).toEqual([]);
+  expect(name).toHaveProperty('value', 'By the river');
 });
 
 const SHARE = 'Share with the members of Alder Partners';

@@ -77,6 +77,8 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // Enter in the field for the name submits the form, even if it has no button for that.
+    if (!isSignedIn) return openOverlay('sign-in');
     if (refusal !== null || geometry === null || save.isPending) return;
     const isForProject = project !== null && isAdded;
     save.mutate(
