@@ -79,8 +79,8 @@ export function failureOfReply(status: number, body: unknown, statusText = ''): 
   if (error !== null) {
     const message = error.detail ?? error.title;
     // Only operators can fix this. With the id they find the request in the log.
-    const isTheirs = error.code === 'internal' && error.request_id !== undefined;
-    const text = isTheirs ? `${message} Tell your operator: request ${error.request_id}.` : message;
+    const isForOperators = error.code === 'internal' && error.request_id !== undefined;
+    const text = isForOperators ? `${message} Tell your operator: request ${error.request_id}.` : message;
     return new ApiFailure(error.code, text, status, { fields: error.fields ?? [], statusText });
   }
   const foreign = FOREIGN[status];

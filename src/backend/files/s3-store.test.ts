@@ -69,7 +69,7 @@ describe('the S3 store', () => {
     expect(s3.requests.filter(({ query }) => query.has('partNumber'))).toHaveLength(3);
   });
 
-  it('lists files and tells whether one exists', async () => {
+  it('lists files and tells whether a file exists', async () => {
     const store = await openStore();
     await store.put('editions/1/a', await makeFile('a'));
     expect(await store.has('editions/1/a')).toBe(true);

@@ -3,7 +3,7 @@ import { copyBytes, hasValue, writeField } from './field-value.ts';
 import { type ExportColumn, FIRST_COLUMN } from './row-writer.ts';
 import { MAX_VALUE_BYTES, writeDate } from './value-text.ts';
 
-/** The limits of dBASE: characters in a field, and fields in a table. */
+/** The limits of dBASE: bytes of a text, and fields in a table. */
 export const MAX_TEXT_BYTES = 254;
 export const MAX_FIELDS = 255;
 const MAX_NAME = 10;

@@ -8,6 +8,7 @@ import { nearestSettlement } from './settlements.ts';
 
 type CellRole =
   | 'water'
+  /** Land that is too narrow for parcels. */
   | 'scrap'
   | 'core'
   | 'inner'
@@ -37,7 +38,8 @@ export interface CountyCell extends Cell {
   estimate: number;
 }
 
-const PER_SQM: Partial<Record<CellRole, number>> = {
+/** The parcels per square meter of each role with urban parcels. */
+const PARCELS_PER_SQM: Partial<Record<CellRole, number>> = {
   core: 2500e-6,
   inner: 2050e-6,
   town: 1280e-6,
@@ -95,10 +97,12 @@ export function assignCells(layout: CountyLayout): CountyCell[] {
       estimate: 0,
     });
   }
-  const perCell = (cell: CountyCell): number => Math.round(cell.area * (PER_SQM[cell.role] ?? 0));
+  const perCell = (cell: CountyCell): number => Math.round(cell.area * (PARCELS_PER_SQM[cell.role] ?? 0));
   const budget = plan.urbanParcels;
   let sum = 0;
-  const ordered = cells.filter(({ role }) => PER_SQM[role] !== undefined).sort((a, b) => a.rank - b.rank);
+  const ordered = cells
+    .filter(({ role }) => PARCELS_PER_SQM[role] !== undefined)
+    .sort((a, b) => a.rank - b.rank);
   for (const cell of ordered) {
     if (sum >= budget || cell.rank > 1.6) {
       if (cell.role === 'suburb' || cell.role === 'town') cell.role = 'country';

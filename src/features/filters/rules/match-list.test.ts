@@ -29,7 +29,9 @@ describe('a pasted list', () => {
     ['a1\nA1', ['a1']],
     ['', []],
     [' \n ', []],
-  ])('%j is %j', (text, entries) => expect(readList(text)).toEqual({ entries, leftOut: 0 }));
+  ])('the text %j has the entries %j', (text, entries) =>
+    expect(readList(text)).toEqual({ entries, leftOut: 0 }),
+  );
 
   it('is limited, and counts the lines that are left out', () => {
     const lines = Array.from({ length: MAX_LIST_LINES + 3 }, (_, index) => `N-${index}`);

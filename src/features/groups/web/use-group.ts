@@ -106,7 +106,7 @@ export function useWithdraw(slug: string) {
   return useChange(
     slug,
     ({ id }: { id: string; email: string }) => call(withdrawInvitation, { params: { slug, id } }),
-    ({ email }) => `The invitation of ${email} is withdrawn.`,
+    ({ email }) => `The invitation to ${email} is withdrawn.`,
   );
 }
 

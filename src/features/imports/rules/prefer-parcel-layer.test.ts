@@ -11,4 +11,6 @@ it.each([
   [['parcels', 'county_parcels'], undefined],
   [['zoning', 'wards'], undefined],
   [['PropertyPolygons', 'Subdivisions'], 'PropertyPolygons'],
-])('prefers of the layers %j: %s', (names, wanted) => expect(preferParcelLayer(names)).toBe(wanted));
+])('of the layers %j, the preferred layer is %s', (names, wanted) =>
+  expect(preferParcelLayer(names)).toBe(wanted),
+);

@@ -100,7 +100,7 @@ describe('categories', () => {
     [null, 'Y', 'unknownStatus'],
     ['Y', null, 'unknownStatus'],
     ['X', 'Y', 'unknownStatus'],
-  ])('%s and %s is %s', (vacant, residential, expected) =>
+  ])('vacant: %s and residential: %s is the category %s', (vacant, residential, expected) =>
     expect(vacancyOf(vacant, residential)).toBe(expected),
   );
 });
@@ -118,18 +118,21 @@ describe('filters of the map', () => {
     ['none', { op: 'all', nodes: [] }],
     ['all', own],
     ['any', { op: 'any', nodes: [zoning, { op: 'exists', column: 'struct', value: true }] }],
-  ] as const)('each can be turned on and off next to other conditions (%s), even after a link', (_, tree) => {
-    for (const filter of filters) {
-      const on = toggledFilter(tree, filter, isCategoryFilter);
-      const linked = parseQueryCode(
-        formatQueryCode({ operation: 'intersection', parcel: { '/us/zz/alder': on } }),
-      );
-      const back = linked?.parcel['/us/zz/alder'] ?? { op: 'all', nodes: [] };
-      expect(hasFilter(tree, filter)).toBe(false);
-      expect(hasFilter(back, filter), JSON.stringify(filter)).toBe(true);
-      expect(simplified(toggledFilter(back, filter, isCategoryFilter))).toEqual(simplified(tree));
-    }
-  });
+  ] as const)(
+    'each filter can be turned on and off next to other conditions (%s), even after a link',
+    (_, tree) => {
+      for (const filter of filters) {
+        const on = toggledFilter(tree, filter, isCategoryFilter);
+        const linked = parseQueryCode(
+          formatQueryCode({ operation: 'intersection', parcel: { '/us/zz/alder': on } }),
+        );
+        const back = linked?.parcel['/us/zz/alder'] ?? { op: 'all', nodes: [] };
+        expect(hasFilter(tree, filter)).toBe(false);
+        expect(hasFilter(back, filter), JSON.stringify(filter)).toBe(true);
+        expect(simplified(toggledFilter(back, filter, isCategoryFilter))).toEqual(simplified(tree));
+      }
+    },
+  );
 
   test('a category replaces the one before, and an owner the other owner', () => {
     const first = toggledFilter(own, activityFilter('residential'), isCategoryFilter);
@@ -226,7 +229,7 @@ describe('labels', () => {
 describe('pies', () => {
   const share = (id: string, count: number) => ({ id, label: id, color: '#000000', count });
 
-  test('the largest slice comes first, and zeros have none', () => {
+  test('the largest slice comes first, and a count of zero has no slice', () => {
     const slices = pieSlices([share('a', 1), share('b', 0), share('c', 3)], 100);
     expect(slices.map(({ id, share: part }) => [id, part])).toEqual([
       ['c', 0.75],

@@ -53,7 +53,7 @@ let far: SearchIndex;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'names-with-addresses-'));
   index = await buildSearchIndex(path.join(dir, 'alder'), ROWS);
-  const far1 = [
+  const farRows = [
     { address: '1 FIRST ST', number: 'F-1', point: [-99, 41] as [number, number] },
     { address: '2 CROSS ST', number: 'F-2', point: [-99.001, 41.001] as [number, number] },
     { address: '99 CROSS ST', number: 'F-3', point: [-98, 41.5] as [number, number] },
@@ -62,7 +62,7 @@ beforeAll(async () => {
     { address: '6 BEECH ST', number: 'F-6', point: [-90.006, 30] as [number, number] },
     { address: '7 BEECH ST', number: 'F-7', point: [-91, 30] as [number, number] },
   ];
-  far = await buildSearchIndex(path.join(dir, 'far'), far1, '/us/zz/far');
+  far = await buildSearchIndex(path.join(dir, 'far'), farRows, '/us/zz/far');
 });
 afterAll(async () => {
   await Promise.all([index.close(), far.close()]);
@@ -128,7 +128,7 @@ it('a parcel without a city may be in a city that other parcels of the county ha
   expect([first?.headline, first?.closeness]).toEqual(['ZIMMER, JAN', 'similar']);
 });
 
-it('the half of a house number is no street, and the name of the street no city', async () => {
+it('the half of a house number is not taken for a street, and the name of the street is not taken for a city', async () => {
   expect(await numbersOf('10 1/2 william st')).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { MAX_TEXT_BYTES } from '../../../backend/formats/writers/dbf-fields.ts';
 import { FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
 
 export interface NewEdition {
@@ -8,7 +9,7 @@ export interface NewEdition {
   version: number;
 }
 
-/** Returns the current editions that the store has not described yet; with a path only those inside of the place. */
+/** Returns the current editions that the store has not described yet; with a path only those of this place and of the places inside it. */
 export async function listNewEditions(db: Db, path = '/'): Promise<NewEdition[]> {
   const { rows } = await sql<NewEdition>`
     select e.id as "editionId", e.geoid, e.version ${FROM_CURRENT_EDITIONS}
@@ -19,8 +20,6 @@ export async function listNewEditions(db: Db, path = '/'): Promise<NewEdition[]>
 }
 
 const SAMPLE = 500;
-/** The longest text of a dBase field. */
-const MAX_FIELD = 254;
 
 export interface RowBytes {
   valueBytes: number;
@@ -36,7 +35,7 @@ export async function measureRows(db: Db, editionId: number): Promise<RowBytes> 
         st_npoints(p.geom) * 16 + 60 as shape
       from parcel p where p.edition_id = ${editionId} and p.ogc_fid <= ${SAMPLE}
     ), field as (
-      select f.key, sum(octet_length(f.value)) as total, least(max(octet_length(f.value)), ${MAX_FIELD}) as widest
+      select f.key, sum(octet_length(f.value)) as total, least(max(octet_length(f.value)), ${MAX_TEXT_BYTES}) as widest
       from picked, jsonb_each_text(picked.fields) f where f.value is not null group by f.key
     ), size as (select count(*)::float8 as n, coalesce(avg(shape), 0) as shape from picked)
     select coalesce((select round(sum(total) / nullif(max(n), 0) + count(*)) from field, size), 0)::int as "valueBytes",

@@ -10,7 +10,7 @@ const OPTIONS = {
   place: COUNTY_OPTION,
   edition: {
     value: 'NUMBER',
-    help: 'its number from platbook editions list (default: the current edition)',
+    help: 'the number of the edition, from platbook editions list (default: the current edition)',
   },
 } as const;
 
@@ -21,7 +21,8 @@ export const columnsListCommand = defineCommand({
   options: OPTIONS,
   async run(context: ImportContext, given, io) {
     const { columns } = await findColumns(context, given);
-    if (columns.length === 0) io.print('Every column of this edition is a column of the record.');
+    if (columns.length === 0)
+      io.print('This edition has only standard columns, and no columns of the county.');
     for (const text of formatCountyColumns(columns, null)) if (text !== '') io.print(text);
     return 0;
   },

@@ -36,7 +36,11 @@ function formatEdition(edition: Edition): string {
 
 const OPTIONS = {
   place: COUNTY_OPTION,
-  edition: { value: 'NUMBER', isRequired: true, help: 'its number from platbook editions list' },
+  edition: {
+    value: 'NUMBER',
+    isRequired: true,
+    help: 'the number of the edition, from platbook editions list',
+  },
 } as const;
 
 export const editionsRollbackCommand = defineCommand({

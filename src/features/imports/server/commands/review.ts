@@ -24,7 +24,7 @@ export const importsCommand = defineCommand({
 const ID = {
   label: 'ID',
   schema: z.uuid('is not the id of an import: platbook imports lists them.'),
-  help: 'its id from platbook imports',
+  help: 'the id of the import, from platbook imports',
 } as const;
 
 export const publishCommand = defineCommand({
