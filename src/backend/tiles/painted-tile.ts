@@ -27,7 +27,7 @@ const LINE_MIN_ZOOM = 13;
 /** Lets the base map show through fills. */
 const FILL_OPACITY = 0.62;
 const LINE_OPACITY = 0.95;
-/** For classes without colors: from far away, their parcels are a light tint. */
+/** For classes without a fill: from far away, where no lines are drawn, their polygons are a light tint in the color of the line. */
 const PLAIN_OPACITY = 0.22;
 
 const fills = createCellGrid(CELLS_PER_SIDE);
@@ -49,9 +49,10 @@ export function drawPaintedTile(
   lines.words.fill(0);
   const hasLines = id.z >= LINE_MIN_ZOOM;
   const width = id.z > LINE_MIN_ZOOM ? 2 : 1;
-  const fillOf = colorTable(paints, (paint) =>
-    paint === null ? [hasLines ? 'transparent' : plain, PLAIN_OPACITY] : [paint.fill, FILL_OPACITY],
-  );
+  const fillOf = colorTable(paints, (paint) => {
+    const { fill, line } = paint ?? { fill: 'transparent', line: plain };
+    return fill === 'transparent' && !hasLines ? [line, PLAIN_OPACITY] : [fill, FILL_OPACITY];
+  });
   const lineOf = colorTable(paints, (paint) => [paint === null ? plain : paint.line, LINE_OPACITY]);
   let isEmpty = true;
   for (const { store, classes } of sources) {

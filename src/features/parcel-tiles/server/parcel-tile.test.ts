@@ -283,6 +283,24 @@ test('a painted tile fills and lines parcels in the colors of their class', asyn
   expect(drawPaintedTile(tile, [{ store, classes: new Uint8Array(4) }], paints, '#008888')).toHaveLength(0);
 });
 
+test('a painted tile from far away tints parcels that have a line but no fill', async () => {
+  const near = tileAt(HERE.lon, HERE.lat, 15);
+  const store = await openStoreFixture({ parcels: [{ rings: [[inTile(near, 0, 0, 4000, 4000)]] }] });
+  const sources = [{ store, classes: null }];
+  const lined = [{ fill: 'transparent', line: '#008888' }];
+  for (const zoom of [11, 12]) {
+    const far = tileAt(HERE.lon, HERE.lat, zoom);
+    const tinted = drawPaintedTile(far, sources, lined, '#ff0000');
+    // The same light tint as that of a class without colors.
+    expect([...tinted]).toEqual([...drawPaintedTile(far, sources, [null], '#008888')]);
+    expect(decodePng(tinted).pixels.some((value) => value > 0)).toBe(true);
+    const invisible = [{ fill: 'transparent', line: 'transparent' }];
+    expect(drawPaintedTile(far, sources, invisible, '#ff0000')).toHaveLength(0);
+  }
+  const pixel = pixelsOf(drawPaintedTile(near, sources, lined, '#ff0000'));
+  expect(pixel(250, 250)).toEqual([0, 0, 0, 0]);
+});
+
 test('of the parcels in each part of a tile the largest has a point, in one tile only', async () => {
   const tile = tileAt(HERE.lon, HERE.lat, 12);
   const store = await openStoreFixture({

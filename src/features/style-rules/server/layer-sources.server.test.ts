@@ -68,6 +68,14 @@ describe('a source of a whole layer', () => {
     expect((await server.get(tilePath(blue.tiles[0], 14))).bytes).not.toEqual(picture.bytes);
   });
 
+  test('{parcel: true} without styles has pictures at every zoom of the source', async () => {
+    const source = await create({ query: { parcel: true } });
+    const statuses = [];
+    for (let zoom = source.minzoom; zoom <= source.maxzoom; zoom++)
+      statuses.push([zoom, (await server.get(tilePath(source.tiles[0], zoom))).status]);
+    expect(statuses).toEqual([9, 10, 11, 12, 13, 14, 15, 16].map((zoom) => [zoom, 200]));
+  });
+
   test('{parcel: true} with columns has vector tiles of its own, which carry them', async () => {
     const source = await create({
       query: { parcel: true },
