@@ -36,7 +36,7 @@ const paint = { fill: colorSchema, line: colorSchema };
 
 const ruleSchema = z.strictObject({
   field: columnSchema,
-  source: z.literal('parcel', { error: 'is not a source of rules: parcel' }),
+  source: z.literal('parcel', { error: 'must be parcel, the only source that style rules can use' }),
   path: z
     .string()
     .max(200)

@@ -202,7 +202,12 @@ test.each<[string, object, number, string]>([
     400,
     'body.styles',
   ],
-  ['another source', { query: query(), styles: [rule({ source: '17' })] }, 400, 'body.styles'],
+  [
+    'another source',
+    { query: query(), styles: [rule({ source: '17' })] },
+    400,
+    'body.styles.0.source: must be parcel, the only source that style rules can use',
+  ],
   ['a place without parcels', { query: { path: '/us/zz/birch', parcel: {} } }, 404, ''],
   ['no query', { styles: null }, 400, 'body.query'],
 ])('%s is refused', async (_, body, status, field) => {
