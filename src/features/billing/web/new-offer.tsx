@@ -105,7 +105,7 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
           }}
         />
         <TextField
-          label={plan === 'team_flex' ? 'Price of a user and month, in US dollars' : 'Price in US dollars'}
+          label={plan === 'team_flex' ? 'Price per user and month, in US dollars' : 'Price in US dollars'}
           hint={cycle === 'annual' ? 'For one year.' : 'For one month.'}
           issue={shown('price')}
           maxLength={12}

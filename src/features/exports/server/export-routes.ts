@@ -48,7 +48,7 @@ import { exportFolder } from './export-files.ts';
 import { type ExportHome, homeOfPerson, homeOfProject } from './export-home.ts';
 import { exportSpecSchema } from './export-spec.ts';
 import { freeDownloadsOf } from './free-downloads.ts';
-import { NOBODY_REMOVED, mayNamePeople, optOutsKey } from './hidden-rows.ts';
+import { NOBODY_OPTED_OUT, mayNamePeople, optOutsKey } from './hidden-rows.ts';
 import { createCheckedFiles, makeAgain, openExportFile } from './lost-files.ts';
 import { newlyPersonalColumns } from './newly-personal.ts';
 import { type ExportRequest, priceExport } from './price-export.ts';
@@ -257,7 +257,7 @@ async function whyStale(
     return `Since this file was made, columns in it were classified as ones that may name people: ${hidden.join(', ')}.`;
   const isOld =
     mayNamePeople(spec.columns) &&
-    (row.optOutsKey ?? NOBODY_REMOVED) !== (await optOutsKey(optOuts, spec.geoid));
+    (row.optOutsKey ?? NOBODY_OPTED_OUT) !== (await optOutsKey(optOuts, spec.geoid));
   return isOld ? 'Somebody asked not to be shown since this file was made.' : null;
 }
 

@@ -24,7 +24,7 @@ function keyOf(rules: readonly OptOutRule[]): string {
 }
 
 /** The key of files that were made with an empty opt-out list. Files from before this key existed have none. */
-export const NOBODY_REMOVED = keyOf([]);
+export const NOBODY_OPTED_OUT = keyOf([]);
 
 /** Returns the parcels of an edition whose owners opted out, and the parcels with a text that mentions the name of a person who opted out. */
 export async function listHiddenRows(

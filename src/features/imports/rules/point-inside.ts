@@ -30,7 +30,8 @@ function eachCrossing({ coords, ringEnds }: ParcelGeometry, lat: number, visit: 
 
 /**
  * Writes a point inside the polygons to `into` as longitude and latitude: the center of the largest polygon if it is inside, otherwise the middle of the widest
- * stretch of a horizontal line across it. The point is rounded to a centimeter unless the parcel is thinner than that.
+ * stretch of a horizontal line across it. The point is rounded to a centimeter unless the parcel is thinner than that. If no
+ * point is found inside, as in a shape without area, writes the first vertex of the largest polygon.
  */
 export function findPointInside(geometry: ParcelGeometry, into: Float64Array): void {
   const { coords, ringEnds } = geometry;

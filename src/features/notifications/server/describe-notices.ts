@@ -12,7 +12,7 @@ import type { NoticeRow } from './queries.ts';
 export type NoticeServices = Pick<Services, 'config' | 'database'>;
 export type NoticePrivacy = Pick<Privacy, 'optOuts' | 'accessLog'>;
 
-/** A person who reads notifications, on the page or in what is sent to them. */
+/** A person who reads notifications, on the page or in a message that is sent to them. */
 export type NoticeReader = Pick<
   RequestContext,
   'actor' | 'network' | 'headers' | 'cookies' | 'setCookie' | 'setHeader'

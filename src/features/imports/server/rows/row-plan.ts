@@ -64,7 +64,7 @@ export interface RowPlan {
   given: ReadonlyMap<string, StoredValue>;
   /** The recipe's constants for county columns. */
   ownConstants: readonly { name: string; value: string | number | boolean }[];
-  /** The columns that each row of the COPY stream holds between ogc_fid, ll_uuid, path and custom, geom. */
+  /** The columns that each row of the COPY stream holds after ogc_fid, ll_uuid and path, and before custom and geom. */
   streamed: readonly { column: ParcelColumn; index: number }[];
   addresses: readonly AddressPlan[];
   /** The indexes in the layout of a total value that is computed, and of its parts; null when the county gives the total or lacks a part. */
