@@ -1,5 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { KEEP_WASM_CODE } from './tools/bootstrap/memory-settings.mjs';
+
+// The unit tests run in threads of this process.
+setFlagsFromString(KEEP_WASM_CODE);
 
 const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '.bench/**'];
 
@@ -71,6 +76,7 @@ export default defineConfig({
           exclude: isWholeRunOnServer ? [...NOT_OURS, ...ON_EMBEDDED_ONLY] : NOT_OURS,
           globalSetup: ['tests/support/prepare-databases.ts'],
           setupFiles: ['tests/support/warm-processes.ts'],
+          execArgv: [KEEP_WASM_CODE],
           // Node.js runs these files itself, as it runs the server: nothing has to be transformed first (decision 0128).
           experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: 60_000,

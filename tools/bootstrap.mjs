@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { installDependencies } from './bootstrap/dependencies.mjs';
-import { SERVER_FLAGS } from './bootstrap/memory-settings.mjs';
+import { CLI_FLAGS, SERVER_FLAGS } from './bootstrap/memory-settings.mjs';
 import { ROOT, Failure } from './bootstrap/progress.mjs';
 import { runNode } from './bootstrap/run-node.mjs';
 import { installToolchain } from './bootstrap/toolchain.mjs';
@@ -17,7 +17,7 @@ import { isWebBuildCurrent } from './bootstrap/web-build-stamp.mjs';
 const COMMANDS = {
   start: { script: 'src/apps/server/main.ts', flags: SERVER_FLAGS, needsPage: true },
   dev: { script: 'tools/dev.ts', needsPage: false },
-  cli: { script: 'src/apps/cli/main.ts', flags: ['--max-semi-space-size=4'], needsPage: false },
+  cli: { script: 'src/apps/cli/main.ts', flags: CLI_FLAGS, needsPage: false },
   worker: { script: 'src/apps/worker/main.ts', flags: SERVER_FLAGS, needsPage: false },
   test: { script: 'tools/test.ts', needsPage: false },
   check: { script: 'tools/test.ts', args: ['--only', 'check'], needsPage: false },

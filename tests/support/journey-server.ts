@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { KEEP_WASM_CODE } from '../../tools/bootstrap/memory-settings.mjs';
 import { urlOfDatabase } from '../../tools/database-url.ts';
 import { findFreePort } from '../../tools/free-port.ts';
 import { prepareEmbeddedTemplate } from './embedded-template.ts';
@@ -139,7 +140,7 @@ async function startServer(
   const port = await findFreePort();
   const providers = await startFakeImagery();
   const openId = await startFakeOpenId();
-  const child = spawn(process.execPath, ['src/apps/server/main.ts'], {
+  const child = spawn(process.execPath, [KEEP_WASM_CODE, 'src/apps/server/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { ALLOCATOR, SERVER_FLAGS } from '../bootstrap/memory-settings.mjs';
+import { ALLOCATOR, CLI_FLAGS, SERVER_FLAGS } from '../bootstrap/memory-settings.mjs';
 import { findFreePort } from '../free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The command line, with the flags of `tools/bootstrap.mjs`. */
-export const CLI = ['--max-semi-space-size=4', path.join(ROOT, 'src/apps/cli/main.ts')];
+export const CLI = [...CLI_FLAGS, path.join(ROOT, 'src/apps/cli/main.ts')];
 const SERVER = path.join(ROOT, 'src/apps/server/main.ts');
 
 /** Returns the settings of a measured run, which has its own data folder and its own database. */

@@ -8,5 +8,14 @@ export const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
+/**
+ * Node flag of every process that runs WebAssembly. Without it, V8 frees replaced WebAssembly code, and ends the process by mistake now and then:
+ * "Check failed: jit_page_->allocations_.erase(addr) == 1" (decision 0337).
+ */
+export const KEEP_WASM_CODE = '--no-wasm-code-gc';
+
 /** Node flags of the server: with the default young generation, the heap grows by some hundred megabytes and stays large. */
-export const SERVER_FLAGS = ['--max-semi-space-size=8'];
+export const SERVER_FLAGS = ['--max-semi-space-size=8', KEEP_WASM_CODE];
+
+/** Node flags of the command line, whose main thread delegates its work. */
+export const CLI_FLAGS = ['--max-semi-space-size=4', KEEP_WASM_CODE];

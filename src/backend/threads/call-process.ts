@@ -45,6 +45,8 @@ const ALLOCATOR = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
+/** Without it, V8 ends a process that runs GDAL now and then, as `tools/bootstrap/memory-settings.mjs` says of the server (decision 0337). */
+const KEEP_WASM_CODE = '--no-wasm-code-gc';
 /** The number of characters of the process's output that are kept for an error. */
 const MAX_OUTPUT_CHARACTERS = 4096;
 
@@ -124,6 +126,7 @@ function start({ module, limits, hasLowPriority = true }: ProcessCall): ChildPro
     execArgv: [
       `--max-old-space-size=${limits.megabytes}`,
       `--max-semi-space-size=${limits.youngMegabytes ?? YOUNG_GENERATION_MB}`,
+      KEEP_WASM_CODE,
     ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
