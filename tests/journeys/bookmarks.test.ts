@@ -78,51 +78,54 @@ describe.each(
     ['a phone', PHONE],
   ] as const),
 )('by keyboard on %s', (_, size) => {
-  it('the list takes 200 pixels, loads the next page near its end, and its rows and notes are reached', async () => {
-    const followed = Array.from({ length: 60 }, (__, index) => `${county}/${index + 1}`);
-    const page = await openFollowing(followed, 'follows', {
-      ...size,
-      as: journey.server.pro,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    await rows(page).first().waitFor();
-    const list = page.getByRole('list', { name: /^Bookmarked parcels/ });
-    const box = list.locator('..');
-    expect(await box.evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(198);
-    expect(await box.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(200);
-    expect(await rows(page).count()).toBe(50);
-    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect.poll(() => rows(page).count()).toBe(60);
+  it.runIf(isThorough())(
+    'the list takes 200 pixels, loads the next page near its end, and its rows and notes are reached',
+    async () => {
+      const followed = Array.from({ length: 60 }, (__, index) => `${county}/${index + 1}`);
+      const page = await openFollowing(followed, 'follows', {
+        ...size,
+        as: journey.server.pro,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      await rows(page).first().waitFor();
+      const list = page.getByRole('list', { name: /^Bookmarked parcels/ });
+      const box = list.locator('..');
+      expect(await box.evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(198);
+      expect(await box.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(200);
+      expect(await rows(page).count()).toBe(50);
+      await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect.poll(() => rows(page).count()).toBe(60);
 
-    const remove = rows(page)
-      .first()
-      .getByRole('button', { name: /^Remove the bookmark of/ });
-    await remove.focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Bookmark removed.').waitFor();
-    await expect.poll(() => rows(page).count()).toBe(59);
-    await page.getByText('59 of 100').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('60 of 100').waitFor();
+      const remove = rows(page)
+        .first()
+        .getByRole('button', { name: /^Remove the bookmark of/ });
+      await remove.focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Bookmark removed.').waitFor();
+      await expect.poll(() => rows(page).count()).toBe(59);
+      await page.getByText('59 of 100').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('60 of 100').waitFor();
 
-    await page.getByRole('button', { name: /^Follow / }).press('Enter');
-    await page.getByRole('button', { name: /^Unfollow / }).press('Enter');
-    await page.getByText('Unfollowed.').waitFor();
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^Copy the link of/ })
-      .press('Enter');
-    await page.getByText('Parcel link copied to clipboard.').waitFor();
+      await page.getByRole('button', { name: /^Follow / }).press('Enter');
+      await page.getByRole('button', { name: /^Unfollow / }).press('Enter');
+      await page.getByText('Unfollowed.').waitFor();
+      await rows(page)
+        .first()
+        .getByRole('button', { name: /^Copy the link of/ })
+        .press('Enter');
+      await page.getByText('Parcel link copied to clipboard.').waitFor();
 
-    await page.getByRole('button', { name: 'Remove from map' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Removed from map.').waitFor();
-    await page.getByRole('button', { name: 'Show on map' }).press('Enter');
-    await page.getByText('Added to map.').waitFor();
-    await page.getByRole('link', { name: 'Export page' }).press('Enter');
-    await page.waitForURL((url) => url.hash.includes('export'));
-  });
+      await page.getByRole('button', { name: 'Remove from map' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Removed from map.').waitFor();
+      await page.getByRole('button', { name: 'Show on map' }).press('Enter');
+      await page.getByText('Added to map.').waitFor();
+      await page.getByRole('link', { name: 'Export page' }).press('Enter');
+      await page.waitForURL((url) => url.hash.includes('export'));
+    },
+  );
 });
 
 describe('on the map', () => {

@@ -77,7 +77,7 @@ describe('the places inside the viewed place', () => {
     await expect.poll(() => pathOf(page)).toBe(county);
   });
 
-  it(
+  it.runIf(isThorough())(
     'are listed by set, found by name, highlighted on the map, and opened from the list with the keyboard',
     LONG,
     async () => {

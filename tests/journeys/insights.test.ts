@@ -85,7 +85,7 @@ describe('insights of a county', () => {
 });
 
 /** The code of the pane may load after the map, which was then fitted beside a narrower pane. */
-it('a link to a wide pane shows the whole county beside it', async () => {
+it.runIf(isThorough())('a link to a wide pane shows the whole county beside it', async () => {
   const { promise: mapIsThere, resolve: releaseCode } = Promise.withResolvers<void>();
   const page = await journey.open(`${county}#insights&insight=areas&by=median_value`, {
     map: 'undrawn',

@@ -5,7 +5,7 @@ import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { cameraOf, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 import { tabTo, walkByKeyboard } from '../support/keyboard-walk.ts';
-import { everyNth } from '../support/thorough.ts';
+import { everyNth, isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -70,7 +70,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => cameraOf(page)[2]).toBeCloseTo(lon + (third / (512 * 2 ** 15)) * 360, 4);
   });
 
-  it('walks the list of parcels in view and opens one', async () => {
+  it.runIf(isThorough())('walks the list of parcels in view and opens one', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel)}`);
     await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
     await page.keyboard.press('Tab');
@@ -137,7 +137,7 @@ describe('the pages of operators', { timeout: 300_000 }, () => {
     expect(paths.length).toBeGreaterThan(20);
     const page = await journey.open('/help', { as: journey.server.operator });
     const found: Record<string, string[]> = {};
-    for (const path of everyNth(3, [...paths, '/admin/imports/new', `/admin/editions${county}`])) {
+    for (const path of everyNth(5, [...paths, '/admin/imports/new', `/admin/editions${county}`])) {
       await page.goto(journey.server.url + path);
       await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
       await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);

@@ -91,7 +91,7 @@ describe('pages other than the map', { timeout: 600_000 }, () => {
       // Many of them ask a visitor to sign in.
       const paths = [
         ...everyNth(
-          'as' in reader ? 2 : 3,
+          'as' in reader ? 3 : 4,
           pages.map(({ path }) => path),
         ),
         county,

@@ -7,6 +7,7 @@ import { titleCase } from '../../src/kernel/title-case.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'drawn' });
 let county = '';
@@ -79,7 +80,7 @@ describe('printing', { timeout: 150_000 }, () => {
     await pane.waitFor({ state: 'hidden' });
   });
 
-  it('saves a report of the selected parcel', async () => {
+  it.runIf(isThorough())('saves a report of the selected parcel', async () => {
     const page = await journey.open(`${county}#p=${parcel.path}&${viewOf(parcel)}`, { map: 'undrawn' });
     const panel = page.getByRole('region', { name: 'Parcel details' });
     await panel.getByRole('button', { name: 'Print', exact: true }).click();

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { MIDDLE, PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 import { mainColor } from '../support/pixels.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -101,51 +102,54 @@ describe('the style panel', { timeout: 120_000 }, () => {
     await expect.poll(() => rules(page).count()).toBe(2);
   });
 
-  it('colors parcels by a column at once, and hides parcels that don’t match the filters or draws them faintly', async () => {
-    const view = viewOf(await findParcel(journey.server), 15);
-    let drawn: Promise<URL> | undefined;
-    const nextTile = (page: Page, isIt: (url: URL) => boolean) =>
-      page
-        .waitForResponse(
-          (reply) => /\/api\/v1\/sources\/[\w-]{22}\/15\//.test(reply.url()) && isIt(new URL(reply.url())),
-        )
-        .then((reply) => new URL(reply.url()));
-    const page = await journey.open(`${county}#styles&q=${county}:landval~gte~20000&${view}`, {
-      ...PHONE,
-      map: 'undrawn',
-      before: (opened) => {
-        drawn = nextTile(opened, () => true);
-        return Promise.resolve();
-      },
-    });
-    // Hidden parcels are not in the tiles.
-    const first = await drawn;
-    expect(first?.searchParams.get('rest')).toBeNull();
-    await panel(page).getByRole('button', { name: 'Expand' }).click();
-    await panel(page).getByRole('button', { name: 'Quick style' }).click();
-    await chooseOption(panel(page), 'Color parcels by', 'Total Parcel Value');
-    const card = panel(page).getByRole('group', { name: 'Classes' });
-    await expect.poll(() => card.getByRole('listitem').count()).toBe(5);
-    await expectAccessible(page, 'section[aria-label="Style"]');
-    const painted = nextTile(
-      page,
-      ({ pathname }) => pathname.split('/')[4] !== first?.pathname.split('/')[4],
-    );
-    await chooseOption(panel(page), 'Classes', '3');
-    await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
-    await painted;
-    expect(linkOf(page)).toBe('');
-    // A break that is not between its neighbors is refused. An accepted break changes the method to "By hand".
-    await card.getByLabel('Class 1 from').fill('1');
-    await card.getByRole('alert').waitFor();
-    await card.getByLabel('Class 1 from').fill('900,000');
-    await card.getByRole('button', { name: /^By hand Method/ }).waitFor();
-    await apply(page).click();
-    await expect.poll(() => linkOf(page)).not.toBe('');
-    const dimmed = nextTile(page, ({ searchParams }) => searchParams.get('rest') === 'show');
-    await panel(page).getByRole('radio', { name: 'Faint' }).check();
-    await dimmed;
-  });
+  it.runIf(isThorough())(
+    'colors parcels by a column at once, and hides parcels that don’t match the filters or draws them faintly',
+    async () => {
+      const view = viewOf(await findParcel(journey.server), 15);
+      let drawn: Promise<URL> | undefined;
+      const nextTile = (page: Page, isIt: (url: URL) => boolean) =>
+        page
+          .waitForResponse(
+            (reply) => /\/api\/v1\/sources\/[\w-]{22}\/15\//.test(reply.url()) && isIt(new URL(reply.url())),
+          )
+          .then((reply) => new URL(reply.url()));
+      const page = await journey.open(`${county}#styles&q=${county}:landval~gte~20000&${view}`, {
+        ...PHONE,
+        map: 'undrawn',
+        before: (opened) => {
+          drawn = nextTile(opened, () => true);
+          return Promise.resolve();
+        },
+      });
+      // Hidden parcels are not in the tiles.
+      const first = await drawn;
+      expect(first?.searchParams.get('rest')).toBeNull();
+      await panel(page).getByRole('button', { name: 'Expand' }).click();
+      await panel(page).getByRole('button', { name: 'Quick style' }).click();
+      await chooseOption(panel(page), 'Color parcels by', 'Total Parcel Value');
+      const card = panel(page).getByRole('group', { name: 'Classes' });
+      await expect.poll(() => card.getByRole('listitem').count()).toBe(5);
+      await expectAccessible(page, 'section[aria-label="Style"]');
+      const painted = nextTile(
+        page,
+        ({ pathname }) => pathname.split('/')[4] !== first?.pathname.split('/')[4],
+      );
+      await chooseOption(panel(page), 'Classes', '3');
+      await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
+      await painted;
+      expect(linkOf(page)).toBe('');
+      // A break that is not between its neighbors is refused. An accepted break changes the method to "By hand".
+      await card.getByLabel('Class 1 from').fill('1');
+      await card.getByRole('alert').waitFor();
+      await card.getByLabel('Class 1 from').fill('900,000');
+      await card.getByRole('button', { name: /^By hand Method/ }).waitFor();
+      await apply(page).click();
+      await expect.poll(() => linkOf(page)).not.toBe('');
+      const dimmed = nextTile(page, ({ searchParams }) => searchParams.get('rest') === 'show');
+      await panel(page).getByRole('radio', { name: 'Faint' }).check();
+      await dimmed;
+    },
+  );
 });
 
 /** Returns the three numbers of a color such as `rgb(1, 2, 3)`. */

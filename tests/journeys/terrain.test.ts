@@ -66,7 +66,7 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
     },
   );
 
-  it('still finds the parcel under the pointer', async () => {
+  it.runIf(isThorough())('still finds the parcel under the pointer', async () => {
     // The map reads the height under the pointer from a picture that it draws.
     const page = await openAs('operator', `${viewOf(parcel, 16.5)}/0/45`, 'drawn');
     await expect.poll(() => isPressed(page), LONG).toBe('true');
