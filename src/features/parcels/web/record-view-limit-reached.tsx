@@ -39,7 +39,7 @@ export function RecordViewLimitReached({ error, path }: { error: unknown; path: 
       }
     >
       <p>{recordViewLimitAdvice(errorMessage(error))}</p>
-      <RecordViewCounter path={path} />
+      <RecordViewCounter path={path} isInNotice />
     </Notice>
   );
 }
