@@ -158,6 +158,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
       'package.json',
       'tsconfig.base.json',
       'vitest.config.ts',
+      'tools/bootstrap/memory-settings.mjs',
       'tests/support',
     ])
       cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true });
