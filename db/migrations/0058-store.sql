@@ -1,6 +1,6 @@
--- Locks: edition for the moment of the foreign key; the tables are new.
+-- Locks: the table edition, for the moment in which the foreign key is added; both tables are new.
 
--- A price of the Data Store, for a place and everything inside it. If several places have a price, the smallest one counts.
+-- A price of the Data Store, for a place and everything inside it. If several places around a county have a price, that of the innermost place applies, even if it is higher.
 create table store_price (
   id uuid primary key default gen_random_uuid(),
   -- `/` is everywhere.
@@ -20,9 +20,9 @@ create table store_price (
 -- Facts about an edition for the store. They are written once, when the edition is published or first requested.
 create table store_edition (
   edition_id integer primary key references edition (id) on delete cascade,
-  -- The parcels with a value, by the name of a standard column.
+  -- The number of parcels with a value, by the name of a standard column.
   filled jsonb not null,
-  -- Estimated from a sample of the rows: the bytes of values, of one dBase record and of coordinates, for each parcel.
+  -- Estimated from a sample of the rows, in bytes per parcel: its values, its dBase record and its coordinates.
   value_bytes integer not null check (value_bytes >= 0),
   record_bytes integer not null check (record_bytes >= 0),
   geometry_bytes integer not null check (geometry_bytes >= 0),

@@ -213,17 +213,17 @@ describe('the prices and terms of the demo', () => {
       () => Promise.resolve((way = 'stripe')),
       () => Promise.resolve((way = 'practice')),
     ],
-  ])('are no longer settings when the site %s', async (_, become, turnBack) => {
-    const prices = planPrices()?.value ?? '';
-    const terms = setting('PLATBOOK_TERMS')?.value ?? '';
+  ])('are no settings while the site %s, and are settings again afterwards', async (_, become, turnBack) => {
+    const before = [planPrices(), setting('PLATBOOK_TERMS')];
     try {
       await become();
       await settle();
       expect([planPrices()?.from, setting('PLATBOOK_TERMS')?.from]).toEqual(['default', 'default']);
     } finally {
       await turnBack();
-      await settings.saveByProgram({ PLATBOOK_PLAN_PRICES: prices, PLATBOOK_TERMS: terms });
+      await settle();
     }
+    expect([planPrices(), setting('PLATBOOK_TERMS')]).toEqual(before);
   });
 
   it('stay when an operator has set them', async () => {

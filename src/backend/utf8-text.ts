@@ -1,4 +1,4 @@
-/** A text as UTF-8 bytes in a shared buffer, valid until the owner of the buffer changes it. It is the `TextInBytes` of a parcel's row. */
+/** A text as UTF-8 bytes in a shared buffer, valid until the owner of the buffer changes it. It fits the text values of an imported row (`parcel-row.ts`). */
 export class Utf8Text {
   bytes: Buffer = Buffer.alloc(0);
   from = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { codesOf, editDistance, isNearly } from './edit-distance.ts';
 
-/** Counts in the plain way, with all counts of all rows. */
+/** Returns the same distance by the textbook algorithm, which keeps all rows and has no limit. */
 function countPlainly(a: string, b: string): number {
   const rows: number[][] = [];
   const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
@@ -22,7 +22,7 @@ function countPlainly(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-it('counts the same as the plain way for all words of up to four letters of two, up to every limit', () => {
+it('counts the same as the plain way for all words of up to four letters from "a" and "b", with every limit', () => {
   const words = [''];
   for (const word of words) if (word.length < 4) words.push(`${word}a`, `${word}b`);
   for (const a of words)
@@ -33,7 +33,7 @@ it('counts the same as the plain way for all words of up to four letters of two,
       }
 });
 
-it('counts in long words, which do not fit into the rows that are kept', () => {
+it('compares words that are too long for the shared rows', () => {
   const long = 'abcdefghij'.repeat(20);
   for (const [other, distance] of [
     [long, 0],
@@ -44,7 +44,7 @@ it('counts in long words, which do not fit into the rows that are kept', () => {
     expect(editDistance(codesOf(long), codesOf(other), 5)).toBe(distance);
     expect(editDistance(codesOf(other), codesOf(long), 5)).toBe(distance);
   }
-  // Counts of long words are not left over in short ones.
+  // A comparison of long words leaves nothing behind that changes the next one of short words.
   expect(isNearly('main', 'mian', 1)).toBe(true);
   expect(isNearly('main', 'mane', 1)).toBe(false);
 });

@@ -23,13 +23,14 @@ export interface JourneyLogin {
 
 export interface JourneyServer {
   url: string;
-  /** A free account, a paid one and the operator, with the logins that the server printed. */
+  /** The login of a free account. */
   starter: JourneyLogin;
+  /** The login of a paid account. */
   pro: JourneyLogin;
   operator: JourneyLogin;
   /** The server's process; null for a server that was already running. */
   pid: number | null;
-  /** The settings that lead a command to the server's data, for commands that run next to it; null for a server that was already running. */
+  /** The environment variables with which a command uses the data of this server; null for a server that was already running. */
   settings: DataSettings | null;
   /** The fake picture providers of the server: `/mood/none` and similar paths set how they reply. */
   imageryUrl: string;
@@ -44,7 +45,7 @@ interface DataSettings {
 /**
  * Starts the real program this many times, each on a free port with its own data folder and a small demo county, like `npm start`. The county is
  * made once and copied, because making it takes 20 seconds of CPU time. `PLATBOOK_TEST_DATABASE` is the URL of a PostgreSQL server. Without it, or with `embedded`,
- * each server has an embedded database, which begins as a copy of the empty one of the server tests.
+ * each server has an embedded database, copied from the empty template that the server tests use.
  * `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS` (starter's, operator's, pro's, separated by commas) uses a running server instead,
  * and `PLATBOOK_JOURNEY_IMAGERY` is the URL of its fake providers.
  */

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { listStoredMail } from '../../src/features/profile/contract.ts';
 import type { JourneyLogin, JourneyServer } from './journey-server.ts';
 
-/** Returns a unique email, because a failed test is repeated and each attempt needs its own person. */
+/** Returns a unique email address, because a failed test is retried and each attempt needs its own person. */
 export const newEmail = () => `journey-${Math.random().toString(36).slice(2)}@people.example`;
 
 /** Signs in without a browser. Returns the cookie. */

@@ -1,7 +1,7 @@
 /**
- * Speeds up the creation of PostGIS. PGlite looks up each C function by `Object.keys(library.exports).indexOf(name)`, and listing the thousands of symbols of PostGIS takes
- * V8 milliseconds, which was 40% of the time for creating a database. From now on, `Object.keys` of this thread lists the symbols of a library only once. They
- * don't change after the library is loaded, and no other object has the symbol with which PostgreSQL recognizes its libraries.
+ * Speeds up `create extension postgis`. PGlite looks up each C function by `Object.keys(library.exports).indexOf(name)`, and V8 needs milliseconds to list
+ * the thousands of symbols of PostGIS. That was 40% of the time for creating a database. From now on, `Object.keys` of this thread lists the symbols of a
+ * library only once. They don't change after the library is loaded, and no other object has the symbol with which PostgreSQL recognizes its libraries.
  */
 export function cacheSymbols(): void {
   const listKeys = Object.keys;

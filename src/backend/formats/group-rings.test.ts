@@ -4,8 +4,8 @@ import { groupRings } from './group-rings.ts';
 
 const HOLES = 150_000;
 
-/** Adds a square ring. Shells are clockwise, holes counterclockwise. */
-function addSquare(into: GeometryBuffer, x: number, y: number, size: number, isShell: boolean): void {
+/** Adds a square ring. In Esri's formats shells are clockwise, holes counterclockwise. */
+function addSquare(into: GeometryBuffer, x: number, y: number, size: number, isClockwise: boolean): void {
   const corners = [
     [x, y],
     [x, y + size],
@@ -13,11 +13,12 @@ function addSquare(into: GeometryBuffer, x: number, y: number, size: number, isS
     [x + size, y],
     [x, y],
   ] as const;
-  for (const [cornerX, cornerY] of isShell ? corners : corners.toReversed()) into.addVertex(cornerX, cornerY);
+  for (const [cornerX, cornerY] of isClockwise ? corners : corners.toReversed())
+    into.addVertex(cornerX, cornerY);
   into.endPart();
 }
 
-it('gives a shell 150,000 holes, as the streets of a large city can have blocks between them', () => {
+it('gives a shell 150,000 holes: the streets of a large city can be one polygon with a hole for each block', () => {
   const buffer = new GeometryBuffer();
   buffer.reset('polygon');
   addSquare(buffer, -10, -10, 5, true);
@@ -31,7 +32,7 @@ it('gives a shell 150,000 holes, as the streets of a large city can have blocks 
   expect([...buffer.coords.subarray(20, 22)]).toEqual([0, 0]);
 });
 
-it.each<[string, [x: number, y: number, size: number, isShell: boolean][], number[]]>([
+it.each<[string, [x: number, y: number, size: number, isClockwise: boolean][], number[]]>([
   [
     'a shell with a hole',
     [
@@ -49,7 +50,7 @@ it.each<[string, [x: number, y: number, size: number, isShell: boolean][], numbe
     [2],
   ],
   [
-    'the same with the hole first',
+    'both wound the wrong way, the hole first',
     [
       [2, 2, 3, true],
       [0, 0, 9, false],
@@ -57,7 +58,7 @@ it.each<[string, [x: number, y: number, size: number, isShell: boolean][], numbe
     [2],
   ],
   [
-    'both wound the same wrong way',
+    'a shell wound the wrong way, like its hole',
     [
       [0, 0, 9, false],
       [2, 2, 3, false],

@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 
 const WIDE_CHUNK_BYTES = 256 << 10;
 
-/** Fills a buffer from `from` on with the next bytes. Resolves to their number, 0 at the end. */
+/** Writes the next bytes into a buffer, beginning at `from`. Resolves to the number of bytes written; 0 at the end of the file. */
 export type ReadChunk = (into: Buffer, from: number) => Promise<number>;
 
-/** Reads a text file from the end of its byte order mark on. UTF-16 is converted to UTF-8. */
+/** Returns a reader of a text file without its byte order mark (`skip` bytes). UTF-16 is converted to UTF-8. */
 export function readTextBytes(
   handle: FileHandle,
   size: number,

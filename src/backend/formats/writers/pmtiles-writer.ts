@@ -10,16 +10,17 @@ import { createContainerWriter } from '../../tiles/container-writer.ts';
 import { FeatureShape } from '../../tiles/feature-shape.ts';
 import type { GeometryBlock } from '../../tiles/geometry-block.ts';
 import { GeometryCollector } from '../../tiles/geometry-collector.ts';
-import { GRID_SIZE, gridBoxDegrees, tileView } from '../../tiles/grid.ts';
+import { gridBoxDegrees, tileView } from '../../tiles/grid.ts';
 import { MvtBuffer } from '../../tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../tiles/mvt-layer.ts';
 import { createSearchHits, searchRTree } from '../../tiles/r-tree.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { ByteSink } from './byte-sink.ts';
-import { type TileEntry, pmtilesId, writePmtiles } from './pmtiles-archive.ts';
+import { type TileEntry, writePmtiles } from './pmtiles-archive.ts';
 import { RowProperties, readProperties } from './pmtiles-properties.ts';
 import { readPolygons } from './rings.ts';
 import { ROW_FIELD, type RowWriter, type WriterOptions } from './row-writer.ts';
+import { tilesOf } from './tiles-of.ts';
 
 const MIN_ZOOM = 12;
 const MAX_ZOOM = 15;
@@ -148,18 +149,6 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
       for (const writer of opened) await writer.abort();
     },
   };
-}
-
-/** Returns the tiles that features of the block may touch, in the order of the archive. */
-function tilesOf(block: GeometryBlock, zoom: number): { id: number; x: number; y: number }[] {
-  if (block.featureCount === 0) return [];
-  const [west = 0, north = 0, east = 0, south = 0] = block.tree.subarray(-4);
-  const size = GRID_SIZE / 2 ** zoom;
-  const tileOf = (value: number) => Math.min(2 ** zoom - 1, Math.max(0, Math.floor(value / size)));
-  const tiles: { id: number; x: number; y: number }[] = [];
-  for (let x = tileOf(west); x <= tileOf(east); x++)
-    for (let y = tileOf(north); y <= tileOf(south); y++) tiles.push({ id: pmtilesId(zoom, x, y), x, y });
-  return tiles.toSorted((a, b) => a.id - b.id);
 }
 
 function fieldType(type: string): 'Number' | 'Boolean' | 'String' {

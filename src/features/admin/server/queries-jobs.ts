@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 
-/** The tables of the job queue belong to its library; this file only reads them. */
+/** Returns true once the job queue has its tables. They belong to pg-boss, which makes them; this file only reads them. */
 async function hasJobs(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('jobs.job') is not null as found`.execute(
     db,
@@ -45,8 +45,8 @@ export interface JobRow {
 }
 
 /**
- * Lists the newest jobs. `hasRoutine` false leaves out those that a schedule started and that ended well. Of the kinds of jobs in `failuresOnly` only failures
- * are listed.
+ * Lists the newest jobs. `hasRoutine` false leaves out those that a schedule started and that ended well; a schedule starts jobs without data. Of the kinds of
+ * jobs in `failuresOnly` only failures are listed.
  */
 export async function listJobRows(
   db: Db,
@@ -61,7 +61,7 @@ export async function listJobRows(
     select id, name, state::text as state, retry_count as "retryCount", created_on as "createdOn", started_on as "startedOn", completed_on as "completedOn",
       case when state in ('failed', 'retry') then left(coalesce(output ->> 'message', output::text), 500) end as error
     from jobs.job where name not like '\\_\\_%'
-      and (${hasRoutine} or state <> 'completed' or name not in (select name from jobs.schedule))
+      and (${hasRoutine} or state <> 'completed' or data <> '{}' or name not in (select name from jobs.schedule))
       and (state in ('failed', 'retry') or name <> all (${failuresOnly}::text[]))
     order by created_on desc, id limit ${limit}`.execute(db);
   return rows;

@@ -17,10 +17,10 @@ const COLUMNS = [
   ['registrations', 'New accounts'],
   ['lookups', 'Property lookups'],
   ['imports', 'Imports'],
-  ['requests', 'Requests'],
+  ['requests', 'Requests for help'],
 ] as const;
 
-/** Formats a day without its year, which fits a phone. All days are of the last month, so nobody needs the year. */
+/** Formats a day without its year, which fits a phone. All days are within the last thirty days, so nobody needs the year. */
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export function MetricsPage() {

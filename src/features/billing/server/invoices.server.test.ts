@@ -62,7 +62,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     expect((await billingOf(slug)).invoices.map(({ state }) => state)).toEqual(['waiting', 'paid', 'paid']);
   });
 
-  it('that fails in between leaves neither an invoice nor another period, and is made by the next run', async () => {
+  it('that fails halfway leaves neither an invoice nor a new period, and the next run completes it', async () => {
     const slug = await bought();
     const before = (await billingOf(slug)).subscription?.period_end;
     const { services, payments, suspensions } = world();
@@ -75,7 +75,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     expect((await billingOf(slug)).invoices).toHaveLength(2);
   });
 
-  it('reminds 7 days before the due date and on it; then the plan ends as after a declined card', async () => {
+  it('reminds 7 days before the due date and on it; when nobody pays, the plan ends in the same steps as after a declined card', async () => {
     const slug = await bought();
     const { featureSettings } = world().services.config;
     featureSettings['PLATBOOK_INVOICE_DAYS'] = 20;
@@ -107,7 +107,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
       subscription: null,
       invoices: [{ id, state: 'failed' }, {}],
     });
-    // The money of an invoice that nobody waits for anymore is refunded by the job.
+    // An invoice that is paid after its plan has ended is refunded by the job.
     await act(id, 'paid');
     expect(await planOf(slug)).toMatchObject({ plan: 'free' });
     expect(await world().payments.settleDue(new Date(), NEVER)).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     });
   });
 
-  it('that a card and an operator pay at the same time is paid once, and the other payment is refunded', async () => {
+  it('that a card and an operator pay at the same time is paid only once', async () => {
     const slug = await bought();
     await addCard(slug);
     await afterDays(32);
@@ -172,7 +172,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     expect(invoices.filter(({ state }) => state === 'paid')).toHaveLength(2);
   });
 
-  it('has the new number of a purchase order, which only the payers of the account change', async () => {
+  it('gets a new purchase order number, which only the payers of the account can change', async () => {
     const slug = await bought();
     await afterDays(32);
     const reply = await ofGroup('purchase_order', slug, { purchase_order: ' PO-2 ' });
@@ -215,7 +215,7 @@ describe('the renewal of a plan that is paid by purchase order', () => {
     expect((await world().server.get(`/groups/${slug}/invoices/${id}.pdf`, 'alice')).status).toBe(404);
   });
 
-  it('whose invoice is extended, even when it is overdue, waits until the new day', async () => {
+  it('waits until the new due day when an operator postpones its invoice, even an overdue one', async () => {
     const slug = await bought();
     await afterDays(32);
     await afterDays(31);
@@ -270,7 +270,7 @@ describe('a plan that is paid by purchase order and changes to card', () => {
     });
   });
 
-  it('keeps its open invoice until that is paid', async () => {
+  it('can’t change while an invoice is open', async () => {
     const slug = await bought();
     await addCard(slug);
     await afterDays(32);
@@ -279,7 +279,7 @@ describe('a plan that is paid by purchase order and changes to card', () => {
     expect((await billingOf(slug)).subscription).toMatchObject({ state: 'invoiced', purchase_order: 'PO-1' });
   });
 
-  it('is billed for what was noted for the next invoice', async () => {
+  it('is billed for what it still owes from changes during the period', async () => {
     const slug = await bought(TEAM);
     await addCard(slug);
     await ofGroup('update', slug, { ...TEAM, users: 5, price_cents: 10_000 });
@@ -310,13 +310,13 @@ describe('a change of a plan that is paid by purchase order', () => {
         /^Team, 5 users, monthly, .*, with \$20 for changes in the period before$/,
       ),
     });
-    // The period of an open invoice can be changed, too.
+    // The number of users can also grow while an invoice is open. The open invoice keeps its amount.
     const more = await ofGroup('update', slug, { ...TEAM, users: 6, price_cents: 12_000 });
     expect(more.body).toMatchObject({ billing: { subscription: { state: 'invoiced', users: 6 } } });
     expect(await openInvoiceOf(slug)).toMatchObject({ amount_cents: 12_000 });
   });
 
-  it('to fewer users or another cycle begins with the next invoice', async () => {
+  it('to a smaller plan or another cycle begins with the next invoice', async () => {
     const slug = await bought(TEAM);
     await ofGroup('update', slug, PRO);
     expect(await planOf(slug)).toEqual({ plan: 'team_flex', seats: 3 });

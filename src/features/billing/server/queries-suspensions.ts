@@ -6,7 +6,7 @@ export interface GroupPlanRow {
   slug: string;
   name: string;
   plan: string;
-  /** The number of seats that the group's subscription pays for; null for the number of the plan. */
+  /** The number of seats that the group's subscription pays for; null: as many as the plan includes. */
   seats: number | null;
 }
 
@@ -47,7 +47,7 @@ export async function endSuspension(trx: Trx, groupId: string): Promise<void> {
   await sql`delete from plan_suspension where group_id = ${groupId}::uuid`.execute(trx);
 }
 
-/** Saves the times of the emails to the account and of the deletion, unless something else was suspended meanwhile. */
+/** Saves when the account was emailed and when the deletion is due, unless something else was suspended meanwhile. */
 export async function saveSuspension(trx: Db | Trx, row: SuspensionRow): Promise<void> {
   await sql`
     update plan_suspension set told_at = ${row.notifiedAt}, delete_after = ${row.deleteAfter}, reminded_at = ${row.remindedAt}

@@ -5,18 +5,18 @@ import styles from './billing.module.css';
 
 interface Props {
   effects: Effects;
-  /** The title of the list of members, who lose access or have lost it. */
-  members?: string;
+  /** The title of the list of members: they will lose access, or have lost it. */
+  membersTitle?: string;
 }
 
 /** The names of the members and items that don't fit into a plan. */
 export function EffectLists({
   effects: { users, maps, sources },
-  members = 'Members who lose access',
+  membersTitle = 'Members who lose access',
 }: Props) {
   const lists = [
     {
-      title: members,
+      title: membersTitle,
       items: users.map(({ user_id: id, name, role }) => ({
         id,
         name: `${name} (${ROLE_LABELS[role].name})`,

@@ -15,7 +15,7 @@ export function SuspendedNotice({ suspended }: { suspended: NonNullable<Billing[
           ? `Nothing is deleted before an email has announced it ${DELETION_DAYS} days ahead.`
           : `It is deleted on ${dayLabel(deleteAfter)}.`}
       </p>
-      <EffectLists effects={effects} members="Members without access" />
+      <EffectLists effects={effects} membersTitle="Members without access" />
     </Notice>
   );
 }

@@ -12,7 +12,7 @@ const SCHEMA: PlaceCoverage['schema'] = {
   ),
 };
 
-/** The standard columns except GEOID and path, which the table has among the facts of the county. */
+/** The standard columns, without GEOID and path: these are already among the county's facts at the beginning of each row. */
 const TABLE_COLUMNS = PARCEL_COLUMNS.map(({ name }) => name).filter(
   (name) => !(COVERAGE_HEADERS as readonly string[]).includes(name),
 );

@@ -1,6 +1,7 @@
 import { type Pt, at, eachCellAround, signedArea } from './polygon.ts';
 
 /** A line segment. Where two overlap, the lower `kind` wins. `tag` identifies the street or line that it belongs to. */
+/** A line from `a` to `b`. The tag is the number of its street. */
 export interface Segment {
   a: Pt;
   b: Pt;

@@ -47,11 +47,12 @@ export interface Lot {
   /** Holes of the first shell, clockwise. */
   holes: Pt[][];
   use: LotUse;
-  /** The point where its front meets the street, and the street's tag. */
+  /** The point where its front meets the street. */
   front: Pt;
+  /** The number that identifies that street. */
   tag: number;
   buildings: Building[];
-  /** The number of condominium units that share the outline; 1 otherwise. */
+  /** The number of condominium units that share the outline; 1 if the parcel is not a condominium. */
   units: number;
   /** The index of its block in the development. */
   block: number;
@@ -77,13 +78,13 @@ export type ZoneCode =
   | 'AG'
   | 'RC';
 
-/** A block up to the middle of its streets: a census block and a part of the zoning map. */
+/** A block with the halves of the streets around it. It is a census block and a unit of the zoning map. */
 interface TownBlock {
   ring: Pt[];
   zone: ZoneCode;
 }
 
-/** The contents of one face of the main roads. */
+/** The contents of one cell: an area that main roads enclose. */
 export interface Development {
   lots: Lot[];
   streets: { points: Pt[]; tag: number; class: string }[];
@@ -101,10 +102,10 @@ export interface Block {
   outlineTags: number[];
   /** Up to the fronts of the lots. */
   ring: Pt[];
-  /** For each edge of `ring`. */
+  /** The kind and the tag (see `Segment`) of the line along each edge of `ring`; those of `outline` are above. */
   kinds: number[];
   tags: number[];
   area: number;
-  /** The share of their full width that the streets around the block have; below 1 if the block had no room for more. */
+  /** How much of their full width the streets around the block have: 1, or less if the block had no room for more. */
   share: number;
 }

@@ -15,23 +15,25 @@ const DEMO_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores prices of plans and terms while the site is for practice, so that an account and a checkout can be tried. Removes them again when the site gets a
- * county of its own or takes real payments. Does nothing about a setting once an operator or the environment has set it, or an operator has removed it.
+ * Stores prices of plans and terms while the site is for practice, so that an account and a checkout can be tried. Removes them when the site gets a county
+ * of its own or takes real payments, and stores them again when it is for practice again. Does nothing about a setting once an operator or the environment
+ * has set it, or an operator has removed it.
  */
 export async function settleDemoSettings(
   { services, storedSettings }: Pick<OpenContext, 'services' | 'storedSettings'>,
   payments: Pick<Payments, 'way'>,
 ): Promise<void> {
   const db = services.database.kysely;
-  const authorsOf = (name: string) => listAuthors(db, 'settings.changed', name);
+  const isOurs = async (name: string) =>
+    (await listAuthors(db, 'settings.changed', name)).every((id) => id === null);
   for (const { name, from, value } of storedSettings.list()) {
     const text = DEMO_SETTINGS[name];
     if (text === undefined) continue;
     if (from === 'default') {
-      if ((await isPracticeSite(services, payments)) && (await authorsOf(name)).length === 0)
+      if ((await isPracticeSite(services, payments)) && (await isOurs(name)))
         await storedSettings.saveByProgram({ [name]: text });
     } else if (from === 'stored' && value === text) {
-      if (!(await isPracticeSite(services, payments)) && (await authorsOf(name)).every((id) => id === null))
+      if (!(await isPracticeSite(services, payments)) && (await isOurs(name)))
         await storedSettings.saveByProgram({ [name]: null });
     }
   }

@@ -18,7 +18,6 @@ export interface ExportWarning {
   message: string;
 }
 
-/** The texts of the warnings. */
 const TOO_MANY_COUNTIES_TITLE = 'Filtering on too many counties';
 export const PUBLIC_SOURCES_MESSAGE = 'Public sources cannot be exported.';
 export const COUNTY_LIMIT_MESSAGE = 'Want to buy the whole county? Please purchase through the Data Store.';
@@ -32,7 +31,7 @@ export function limitMessageFor(countyPath: string): string {
   return `This purchase is over the Export tool's ${limit} limit. Please purchase through the Data Store, or contact support by email for assistance.`;
 }
 
-/** Returns the warnings of the pane and of Review Your Data. Of the three price warnings, only the most serious one is returned. */
+/** Returns the warning for the export pane and the dialog Review Your Data: the first that applies in this order, or an empty list. */
 export function exportWarnings(choice: ExportFacts): ExportWarning[] {
   if (!isOfOneCounty(choice))
     return [{ kind: 'counties', title: TOO_MANY_COUNTIES_TITLE, message: ONE_COUNTY_MESSAGE }];

@@ -7,7 +7,7 @@ const ID = 'listed-parcel';
 /** From this zoom on, the highlighted outline of the parcel is large enough to see. */
 const GONE_ZOOM = 16;
 
-/** A dot on the parcel whose row of the list the reader points at, where parcels are too small to see their outlines. */
+/** While the pointer is on a row of the list: a dot on that row's parcel, at zooms where its outline is too small to see. */
 export const listedParcel: MapLayer = {
   id: ID,
   order: 155,

@@ -24,7 +24,16 @@ describe('the columns of the list', () => {
     expect(listColumns(undefined, many, everything)).toEqual(many);
   });
 
-  it('leave out what the county does not have', () => {
+  it('leave out what the county does not have, and take the next default ones instead', () => {
+    const hasNot = new Set(['zoning', 'yearbuilt']);
+    expect(listColumns(undefined, [], (column) => !hasNot.has(column))).toEqual([
+      'parcelnumb',
+      'owner',
+      'usedesc',
+      'll_gisacre',
+      'landval',
+      'parval',
+    ]);
     expect(listColumns(undefined, ['owner'], (column) => column !== 'owner')).not.toContain('owner');
     expect(listColumns(['gone', 'zoning', 'zoning'], ['landval'], (column) => column !== 'gone')).toEqual([
       'zoning',

@@ -1,6 +1,6 @@
 import { MAX_LIST_COLUMNS } from '../contract.ts';
 
-/** The columns that a list shows at first besides the address, where the county has them. */
+/** The columns that a list shows at first besides the address: the first six of these that the county has and the reader may see. */
 const USUAL = ['parcelnumb', 'owner', 'usedesc', 'zoning', 'yearbuilt', 'll_gisacre', 'landval', 'parval'];
 const USUAL_SHOWN = 6;
 
@@ -13,13 +13,9 @@ export function listColumns(
   filtered: readonly string[],
   has: (column: string) => boolean,
 ): string[] {
-  const wanted =
-    selected ??
-    [...filtered, ...USUAL.filter((column) => !filtered.includes(column))].slice(
-      0,
-      Math.max(USUAL_SHOWN, filtered.length),
-    );
-  return [...new Set(wanted)].filter(has).slice(0, MAX_LIST_COLUMNS);
+  const columns = [...new Set(selected ?? [...filtered, ...USUAL])].filter(has);
+  const limit = selected === undefined ? Math.max(USUAL_SHOWN, filtered.length) : MAX_LIST_COLUMNS;
+  return columns.slice(0, Math.min(limit, MAX_LIST_COLUMNS));
 }
 
 /** Adds a column at the end, or removes it when it is there. Returns null when there is no room for another column. */

@@ -4,7 +4,7 @@ import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.
 import type { ColumnCondition } from '../rules/condition-value.ts';
 import { isMetWithoutValue } from './compile-condition.ts';
 import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
-import { ordinalsByFid } from './ordinals.ts';
+import { ordinalsByRow } from './ordinals.ts';
 import { listRowsMeeting } from './queries-conditions.ts';
 
 /** A county of a million parcels needs a megabyte per condition. */
@@ -53,7 +53,7 @@ async function scan(
   { editionId }: CurrentStore,
   conditions: readonly ColumnCondition[],
 ): Promise<Uint8Array[]> {
-  const ordinals = ordinalsByFid(store);
+  const ordinals = ordinalsByRow(store);
   const masks = conditions.map((condition) => {
     const mask = new Uint8Array(new SharedArrayBuffer(store.meta.parcelCount));
     // For these conditions the statement lists the rows that fail, because they are fewer.

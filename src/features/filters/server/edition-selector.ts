@@ -19,8 +19,8 @@ export interface EditionSelector {
    * another county.
    */
   select(query: ParcelQuery, actor: Actor): Promise<Uint32Array>;
-  /** Selects as {@link EditionSelector.select} does, and returns one bit per row number: row 9 is the second bit of the second byte. `lastFid` is the highest row number. */
-  selectBits(query: ParcelQuery, actor: Actor, lastFid: number): Promise<Uint8Array>;
+  /** Selects as {@link EditionSelector.select} does, and returns one bit per row number: row 9 is the second bit of the second byte. `lastRow` is the highest row number. */
+  selectBits(query: ParcelQuery, actor: Actor, lastRow: number): Promise<Uint8Array>;
 }
 
 /** Opens an edition for a job, which can't use the parcel selector of the server. The edition's store stays in memory as long as the selector. */
@@ -39,10 +39,10 @@ export async function openEditionSelector(
   });
   return {
     select: async (query, actor) => selector.ogcFids(await selector.choose(query, actor)),
-    async selectBits(query, actor, lastFid) {
+    async selectBits(query, actor, lastRow) {
       const { mask } = await selector.choose(query, actor);
       return editions.withEditionStore(geoid, version, (store) =>
-        Promise.resolve(bitsOfMask(store, mask, lastFid)),
+        Promise.resolve(bitsOfMask(store, mask, lastRow)),
       );
     },
   };

@@ -7,7 +7,7 @@ import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import { mayMention } from '../../parcels/rules/name-mask.ts';
 import { listOptOutSubjects } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
-import { ordinalsByFid } from './ordinals.ts';
+import { ordinalsByRow } from './ordinals.ts';
 
 /** The parcels of a county whose owners asked to be hidden. */
 export interface HiddenParcels {
@@ -48,7 +48,7 @@ export function createHiddenParcels(
     if (rules.length === 0) return NOBODY_HIDDEN;
     const name = `${edition.key}\n${hash(rules)}`;
     const subjects = await cache.load(name, () => listOptOutSubjects(database.kysely, rules, edition));
-    const ordinalOf = ordinalsByFid(store);
+    const ordinalOf = ordinalsByRow(store);
     const ordinals: number[] = [];
     const texts = new Map<string, number[]>();
     for (const { ogcFid, subject, texts: named } of subjects) {

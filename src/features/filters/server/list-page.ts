@@ -3,7 +3,7 @@ import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.
 import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 import { isSortable } from './held-columns.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
-import { ordinalsByFid } from './ordinals.ts';
+import { ordinalsByRow } from './ordinals.ts';
 import { listFirstRows } from './queries-list.ts';
 import { type Listed, type PageRequest, compareListed, pageByColumn, pageByFid } from './sorted-page.ts';
 
@@ -28,7 +28,7 @@ async function scanPage(
   column: string,
   { mask, descending, after, limit }: PageRequest,
 ): Promise<Listed[]> {
-  const ordinals = ordinalsByFid(store);
+  const ordinals = ordinalsByRow(store);
   const withoutFids = Array.from(hidden.ordinals, (ordinal) => store.ogcFids[ordinal] ?? 0);
   let page: Listed[] = [];
   for (let from = 0; from < ordinals.length; from += ROWS_AT_ONCE) {

@@ -12,7 +12,7 @@ import { optOutSubject } from '../../parcels/rules/opt-out-subject.ts';
 import type { OptOutsNow } from '../../privacy/server/index.ts';
 import type { Allowed } from '../../usage/server/index.ts';
 import type { listParcels } from '../contract.ts';
-import { ordinalsByFid } from './ordinals.ts';
+import { ordinalsByRow } from './ordinals.ts';
 import { listRows } from './queries-list.ts';
 
 type Row = OutputOf<typeof listParcels>['rows'][number];
@@ -38,7 +38,7 @@ export async function describeRows(db: Db, request: RowsAsked): Promise<Describe
   const hides = optOuts !== null && !optOuts.isEmpty;
   const found = await listRows(db, edition.editionId, fids, columns, hides);
   const byFid = new Map(found.map((row) => [row.ogc_fid, row]));
-  const ordinals = ordinalsByFid(store);
+  const ordinals = ordinalsByRow(store);
   return fids.flatMap((fid) => {
     const row = byFid.get(fid);
     if (row === undefined) return [];

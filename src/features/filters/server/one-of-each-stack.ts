@@ -1,5 +1,5 @@
 import { type ParcelStore, stackedParcels } from '../../parcel-tiles/server/index.ts';
-import { ordinalsByFid } from './ordinals.ts';
+import { ordinalsByRow } from './ordinals.ts';
 
 /** The parcels that are left when each stack, which is parcels with the same shape, keeps only its lowest row number. */
 export interface UnstackedParcels {
@@ -21,7 +21,7 @@ export function oneOfEachStack(store: ParcelStore, ogcFids: Uint32Array): Unstac
   for (const [at, ordinal] of ordinals.entries()) stackOf[ordinal] = (stacks[at] as number) + 1;
   const isSeen = new Uint8Array(count + 1);
   const mask = new Uint8Array(new SharedArrayBuffer(parcelCount));
-  const ordinalOf = ordinalsByFid(store);
+  const ordinalOf = ordinalsByRow(store);
   const kept = ogcFids.filter((fid) => {
     const ordinal = ordinalOf[fid] as number;
     const stack = stackOf[ordinal] as number;

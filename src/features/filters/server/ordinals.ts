@@ -4,11 +4,11 @@ import type { ParcelStore } from '../../parcel-tiles/server/index.ts';
 const cache = new WeakMap<Container, Int32Array>();
 
 /** Returns the ordinal of every row number, or -1 for a number that no parcel has. Computed once per store. */
-export function ordinalsByFid({ container, ogcFids }: ParcelStore): Int32Array {
+export function ordinalsByRow({ container, ogcFids }: ParcelStore): Int32Array {
   const found = cache.get(container);
   if (found !== undefined) return found;
   let greatest = 0;
-  for (const fid of ogcFids) if (fid > greatest) greatest = fid;
+  for (const row of ogcFids) if (row > greatest) greatest = row;
   const ordinals = new Int32Array(greatest + 1).fill(-1);
   for (let ordinal = 0; ordinal < ogcFids.length; ordinal++) ordinals[ogcFids[ordinal] as number] = ordinal;
   cache.set(container, ordinals);
@@ -16,28 +16,28 @@ export function ordinalsByFid({ container, ogcFids }: ParcelStore): Int32Array {
 }
 
 /** Returns the row numbers of the parcels in a mask, ascending. */
-export function fidsOfMask(store: ParcelStore, mask: Uint8Array, count: number): Uint32Array {
-  const ordinals = ordinalsByFid(store);
-  const fids = new Uint32Array(count);
+export function rowsOfMask(store: ParcelStore, mask: Uint8Array, count: number): Uint32Array {
+  const ordinals = ordinalsByRow(store);
+  const rows = new Uint32Array(count);
   let at = 0;
-  for (let fid = 0; fid < ordinals.length; fid++) {
-    const ordinal = ordinals[fid] as number;
-    if (ordinal >= 0 && mask[ordinal] === 1) fids[at++] = fid;
+  for (let row = 0; row < ordinals.length; row++) {
+    const ordinal = ordinals[row] as number;
+    if (ordinal >= 0 && mask[ordinal] === 1) rows[at++] = row;
   }
-  return fids;
+  return rows;
 }
 
-/** Returns the row numbers of the parcels in a mask as bits. A number above `lastFid` is left out. */
+/** Returns one bit per row number: 1 if its parcel is in the mask. Numbers above `lastRow` are left out. */
 export function bitsOfMask(
   { ogcFids }: Pick<ParcelStore, 'ogcFids'>,
   mask: Uint8Array,
-  lastFid: number,
+  lastRow: number,
 ): Uint8Array {
-  const bits = new Uint8Array((lastFid >> 3) + 1);
+  const bits = new Uint8Array((lastRow >> 3) + 1);
   for (let ordinal = 0; ordinal < mask.length; ordinal++) {
     if (mask[ordinal] !== 1) continue;
-    const fid = ogcFids[ordinal] as number;
-    if (fid <= lastFid) bits[fid >> 3] = (bits[fid >> 3] as number) | (1 << (fid & 7));
+    const row = ogcFids[ordinal] as number;
+    if (row <= lastRow) bits[row >> 3] = (bits[row >> 3] as number) | (1 << (row & 7));
   }
   return bits;
 }

@@ -27,7 +27,7 @@ import type { DatabaseMasks } from './database-masks.ts';
 import { findCounty } from './find-county.ts';
 import { type FindHidden, NOBODY_HIDDEN, mayHide } from './hidden-parcels.ts';
 import { type UnstackedParcels, oneOfEachStack } from './one-of-each-stack.ts';
-import { fidsOfMask } from './ordinals.ts';
+import { rowsOfMask } from './ordinals.ts';
 import { classArray, countClasses, firstMetPredicate, tableOfRules } from './predicates/class-array.ts';
 import { type RowPredicate, NONE, groupPredicate, maskPredicate } from './predicates/predicates.ts';
 import { countSelected, runPredicate } from './predicates/run-predicate.ts';
@@ -177,7 +177,7 @@ export function createParcelSelector(
     },
     ogcFids: ({ county, mask, count }) =>
       editions.withEditionStore(county.geoid, county.version, (store) =>
-        Promise.resolve(fidsOfMask(store, mask, count)),
+        Promise.resolve(rowsOfMask(store, mask, count)),
       ),
     oneOfEachStack: ({ geoid, version }, ogcFids) =>
       editions.withEditionStore(geoid, version, (store) => Promise.resolve(oneOfEachStack(store, ogcFids))),

@@ -6,7 +6,7 @@ import { openFieldAccess } from '../../parcels/server/index.ts';
 import type { LimitConcurrency } from './concurrency-limit.ts';
 import { type FindHidden, NOBODY_HIDDEN, hiddenIn, mayHide } from './hidden-parcels.ts';
 import { listPage } from './list-page.ts';
-import { ordinalsByFid } from './ordinals.ts';
+import { ordinalsByRow } from './ordinals.ts';
 import type { ParcelSelection } from './parcel-selector.ts';
 import type { PageRequest } from './sorted-page.ts';
 
@@ -53,7 +53,7 @@ export function createSortSelection(
           ...asked,
           descending,
         });
-      const ordinal = after === 0 ? null : (ordinalsByFid(store)[after] ?? -1);
+      const ordinal = after === 0 ? null : (ordinalsByRow(store)[after] ?? -1);
       if (ordinal === -1) return null;
       const alone = new Uint8Array(ordinal === null ? 0 : mask.length);
       if (ordinal !== null) alone[ordinal] = 1;

@@ -2,7 +2,7 @@ import { firstIndex } from '../../../kernel/first-index.ts';
 import { NULL_MARKERS, type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
 import { foldedTexts, textAt } from './folded-texts.ts';
 import { databaseKey, naturalKey } from './natural-key.ts';
-import { ordinalsByFid } from './ordinals.ts';
+import { ordinalsByRow } from './ordinals.ts';
 import { textOrder } from './text-order.ts';
 
 /** A parcel of a list with its sort key. A parcel without a value (null) comes last in either direction. */
@@ -30,7 +30,7 @@ export function compareListed(a: Listed, b: Listed, descending: boolean): number
 
 /** Returns a page of the selected parcels in the order of their row numbers. */
 export function pageByFid(store: ParcelStore, { mask, after, limit }: PageRequest): Listed[] {
-  const ordinals = ordinalsByFid(store);
+  const ordinals = ordinalsByRow(store);
   const page: Listed[] = [];
   for (let fid = (after?.fid ?? 0) + 1; fid < ordinals.length && page.length < limit; fid++) {
     const ordinal = ordinals[fid] as number;

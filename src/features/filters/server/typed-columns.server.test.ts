@@ -20,7 +20,7 @@ import { type DatabaseMasks, createDatabaseMasks } from './database-masks.ts';
 import { isAnswered } from './held-columns.ts';
 import { NOBODY_HIDDEN } from './hidden-parcels.ts';
 import { listPage } from './list-page.ts';
-import { fidsOfMask } from './ordinals.ts';
+import { rowsOfMask } from './ordinals.ts';
 import { runPredicate } from './predicates/run-predicate.ts';
 
 const COUNT = 400;
@@ -141,7 +141,7 @@ async function select(key: keyof typeof stores, tree: FilterGroup): Promise<numb
     new Map(),
   );
   const { mask, count } = await runPredicate(predicateOfTree(tree, leaf), COUNT);
-  return [...fidsOfMask(store, mask, count)];
+  return [...rowsOfMask(store, mask, count)];
 }
 
 test.each(columns)(

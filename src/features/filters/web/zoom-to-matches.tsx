@@ -20,8 +20,8 @@ export function zoomToMatches({ extent }: Matches): void {
 }
 
 /**
- * Moves the map to the matching parcels. Shows nothing when none matches, and is disabled until the map is there to move. `isShort`: on a phone it is an icon, in a row with
- * other buttons.
+ * Moves the map to the matching parcels. Shows nothing when none matches, and is disabled until the map is there to move. `isShort`: on a phone it is an
+ * icon, in a row with other buttons.
  */
 export function ZoomToMatches({ matches, isShort = false }: { matches: Matches; isShort?: boolean }) {
   const isPhone = usePhone();
@@ -54,7 +54,7 @@ export function ZoomToMatches({ matches, isShort = false }: { matches: Matches; 
 /** The time after which the panel has its width and the map knows what the panel covers. */
 const SETTLED_MS = 50;
 
-/** Moves the map when a panel that opens covers matching parcels that were in sight. */
+/** Moves the map when all matching parcels are on the screen, but a panel covers some: when the panel opens, and when the matches change. */
 export function useKeepMatchesInView(extent: BBox | null | undefined): void {
   const view = useMapSession((session) => session.view);
   useEffect(() => {

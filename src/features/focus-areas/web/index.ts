@@ -1,4 +1,4 @@
-/** Public API of focus areas: the panel, saving an outline, and the map layer. Large parts are loaded on first use. */
+/** Public API of focus areas: a person's areas, starting to draw a shape, and the points where later features connect to drawn and saved areas. */
 export { AREA_PROJECTS, type AreaProjects } from './area-projects.ts';
 export { SHAPE_ACTIONS, type ShapeActionProps } from './save-drawn-area.tsx';
 export { startShape } from './start-drawing.ts';

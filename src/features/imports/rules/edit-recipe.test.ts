@@ -8,6 +8,7 @@ import {
   findRule,
   hasCodeTable,
   linesOf,
+  linesWithoutPair,
   tableOf,
 } from './edit-recipe.ts';
 import { EMPTY_RECIPE } from './recipe.ts';
@@ -84,6 +85,7 @@ describe('changeCodes', () => {
 it('reads lists and code tables from lines', () => {
   expect(linesOf(' a \n\n b')).toEqual(['a', 'b']);
   expect(tableOf('R1 = Homes\nnothing\nX==1\n = y')).toEqual({ R1: 'Homes', X: '=1' });
+  expect(linesWithoutPair('a = b\na\n\na =\n = b\na=b')).toEqual(['a', 'a =', '= b']);
 });
 
 describe('addJoin', () => {

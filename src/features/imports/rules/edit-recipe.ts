@@ -132,3 +132,8 @@ export function tableOf(text: string): Record<string, string> {
     }),
   );
 }
+
+/** Returns the lines of a text that do not name two columns, as `zoning = code` does. */
+export function linesWithoutPair(text: string): string[] {
+  return linesOf(text).filter((line) => !/^[^=]+=\s*\S/.test(line));
+}

@@ -11,6 +11,7 @@ import { matchUseCodes } from './match-use-codes.ts';
 import type { Recipe } from './recipe.ts';
 import { agreeOnAcres } from './recognize/agree-on-acres.ts';
 import { agreeOnBasis, preferFullValues, preferLargerValues } from './recognize/agree-on-basis.ts';
+import { findOwnerAddresses } from './recognize/find-owner-addresses.ts';
 import { findTotal } from './recognize/find-total.ts';
 import { guessByName } from './recognize/guess-by-name.ts';
 import { isCutName } from './recognize/is-cut-name.ts';
@@ -26,7 +27,6 @@ import { isRuledOut } from './recognize/ruled-out.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
 import { splitName } from './recognize/split-name.ts';
-import { findOwnerAddresses } from './recognize/tell-addresses.ts';
 import { withCodes } from './recognize/with-codes.ts';
 import { judgeValues, recognizeValues } from './value-evidence.ts';
 

@@ -11,7 +11,7 @@ const COUNTIES = [
   { path: '/us/md/kent', name: 'Kent County', headline: 'Kent County, MD', bbox: null },
 ];
 
-it('names unpublished counties of a state by one request without outlines', async () => {
+it('loads the names of all unpublished counties of a state with one request, without outlines', async () => {
   const asked: string[] = [];
   parts.show(
     <>

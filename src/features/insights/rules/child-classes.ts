@@ -2,7 +2,7 @@ import type { ThemeName } from '../../../map/themes.ts';
 import { classBreaks, type BreakMethod } from '../../style-rules/rules/class-breaks.ts';
 import { rampColors } from '../../style-rules/rules/color-ramps.ts';
 
-/** A class of the map of places: those with values from `from` up to but excluding `to`. Null: no bound. */
+/** A class of the map that colors the places inside a place: the places with values of at least `from` and below `to`. Null: no bound. */
 export interface ChildClass {
   from: number | null;
   to: number | null;
@@ -15,7 +15,7 @@ export type ClassColors = Readonly<Record<ThemeName, string>>;
 
 const CLASSES = 5;
 
-/** Divides places by their values, the lowest first, in the colors of a ramp. Those without a value are in no class. */
+/** Divides places into classes by their values, lowest first, and gives each class a color of a ramp. Places without a value are in no class. */
 export function childClasses(
   children: readonly { id: number; value: number | null }[],
   method: BreakMethod,

@@ -1,6 +1,6 @@
 import { PATTERNS, PATTERN_SIZE, type Slice } from '../rules/pie.ts';
 
-/** The picture of a chart is drawn on a canvas of this size, black on white, so that it can be printed. */
+/** The picture of a chart is drawn on a white canvas of this size with dark text, whatever the theme, so that it can be printed. */
 export const PICTURE = { width: 900, height: 560 } as const;
 export type DrawChart = (context: CanvasRenderingContext2D, size: typeof PICTURE) => void;
 

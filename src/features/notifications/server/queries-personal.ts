@@ -17,7 +17,10 @@ export const WEBHOOKS_OF_PERSON: PersonalData = {
   },
 };
 
-/** The data that the notifications feature stores about a person. The emails and the feed are not listed, because they only repeat the notifications. */
+/**
+ * The data that the notifications feature stores about a person. Each notification has the state of its email. The text of emails and the feed are not
+ * listed, because they only repeat the notifications.
+ */
 export const NOTIFICATIONS_OF_PERSON: PersonalData = {
   name: 'notifications',
   description: 'What you were told about the parcels, places and projects that you follow',

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** Returns a new secret, as programs for Standard Webhooks read it. */
+/** Returns a new secret in the format of Standard Webhooks. */
 export function makeWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }

@@ -6,7 +6,7 @@ import { PARCEL_MIN_ZOOM, PARCEL_RASTER_MAX_ZOOM, PARCEL_VECTOR_MAX_ZOOM } from 
 import { type CurrentEditions, type ParcelTiles, storesOf } from './parcel-tiles.ts';
 import { parcelTileJson } from './tile-json.ts';
 
-/** Vector tiles below this zoom are empty, because a county is only a few pixels there. */
+/** Vector tiles below this zoom are empty, because parcels are much smaller than a pixel there. */
 const VECTOR_MIN_ZOOM = 9;
 
 export function createRoutes(tiles: ParcelTiles): Route[] {
@@ -21,11 +21,12 @@ export function createRoutes(tiles: ParcelTiles): Route[] {
       { cache: tiles.cache, maxZoom: PARCEL_VECTOR_MAX_ZOOM },
       async ({ query: { fields, edition, classes, sample } }, tile, { actor }) => {
         const { token, stores, name } = await editionsFor(tiles, edition);
-        const met = tile.z < VECTOR_MIN_ZOOM ? [] : storesOf(tile, stores);
-        const placePaths = met.map(({ placePath }) => placePath);
+        const storesHere = tile.z < VECTOR_MIN_ZOOM ? [] : storesOf(tile, stores);
+        const placePaths = storesHere.map(({ placePath }) => placePath);
+        // True if everyone may see these classes, so that shared caches may store the tile.
         const isOpen =
           classes === undefined || (await tiles.classAccess.assertMaySee(actor, classes, placePaths));
-        const sources = met.map((store) => ({ store, classes: classes ?? null }));
+        const sources = storesHere.map((store) => ({ store, classes: classes ?? null }));
         return {
           token,
           name: `mvt/${fields}${name}/${classes ?? ''}/${sample ?? ''}`,
@@ -45,8 +46,8 @@ export function createRoutes(tiles: ParcelTiles): Route[] {
       { cache: tiles.cache, maxZoom: PARCEL_RASTER_MAX_ZOOM },
       async ({ query: { line, edition } }, tile) => {
         const { token, stores, name } = await editionsFor(tiles, edition);
-        const met = tile.z < PARCEL_MIN_ZOOM ? [] : storesOf(tile, stores);
-        const sources = met.map((store) => ({ store, classes: null }));
+        const storesHere = tile.z < PARCEL_MIN_ZOOM ? [] : storesOf(tile, stores);
+        const sources = storesHere.map((store) => ({ store, classes: null }));
         return {
           token,
           name: `png/${line}${name}`,

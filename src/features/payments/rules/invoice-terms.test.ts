@@ -27,7 +27,7 @@ it('an open invoice names its due day, the place to send the money to, and the r
   ]);
 });
 
-it('an invoice without a due date or an account names who knows it', () => {
+it('an invoice without a due date and an account to pay to says whom to ask', () => {
   expect(howToPay({ ...INVOICE, dueOn: null }, { seller: ['Alder County', '1 Elm St'], payTo: [] })).toEqual([
     'Please pay $349.',
     'Ask Alder County where to send the money.',

@@ -71,7 +71,7 @@ export function refundIssue(
   return null;
 }
 
-/** Returns the minutes until the job asks the provider again, by the number of attempts: 1, 2, 4, ... up to an hour. */
+/** Returns the minutes until the job asks the provider again, by how often it was asked: 1, 2, 4, ... up to an hour. */
 export function minutesUntilNext(attempts: number): number {
   return Math.min(60, 2 ** Math.min(Math.max(attempts - 1, 0), 6));
 }

@@ -148,6 +148,22 @@ describe('a payment', () => {
     expect((await server.get(`/payments/${row.id}.json`, 'alice')).body).toMatchObject({ state: 'paid' });
   });
 
+  it('is asked about less and less often, at most once an hour, while it waits', async () => {
+    const row = await begin();
+    const db = services.database.kysely;
+    await payments.submit(row.id, card('practice_confirm_3184'));
+    const minutes: number[] = [];
+    for (let asked = 0; asked < 8; asked++) {
+      await payments.settleDue(new Date(Date.now() + 2 * 3_600_000), NEVER);
+      const { rows } = await sql<{ minutes: number }>`
+        select round(extract(epoch from next_at - now()) / 60)::int as minutes from payment where id = ${row.id}`.execute(
+        db,
+      );
+      minutes.push(rows[0]?.minutes ?? 0);
+    }
+    expect(minutes).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+  });
+
   it('by purchase order has a due date, which stays when the order is sent again and is removed when a card pays', async () => {
     const row = await begin();
     const byOrder = { by: 'invoice' as const, purchase_order: 'PO-6' };

@@ -18,11 +18,13 @@ import { createTaxes, noteTax } from './taxes.ts';
 
 /** The job leaves a payment to the person's own request for this long. */
 const HEAD_START_MS = 60_000;
+/** The pause before the job repeats what failed. */
+const RETRY_MS = 60_000;
 /** A charge that the provider did not answer for this long can be given up. This is longer than the timeouts of all calls of a charge together. */
 const UNANSWERED_MS = 3 * 60_000;
 const NOT_ANSWERED =
   'The payment provider does not answer. You are charged at most once: we ask it again every minute.';
-const PAY_AGAIN = 'If nothing is paid after 3 minutes, pay again.';
+const PAY_AGAIN = 'If the payment is still not confirmed after 3 minutes, pay again.';
 const LOOK_AGAIN = 'The billing page shows the answer as soon as it arrives.';
 
 export function createPayments(
@@ -76,7 +78,7 @@ export function createPayments(
       return change(trx, row, { state, refundedCents }, { message, providerId });
     });
 
-  /** Adds the payment of a subject, or returns the one that exists. */
+  /** Adds a payment, or returns the existing one for the same kind, record and part. */
   async function findOrAdd(trx: Trx, payment: NewPayment): Promise<PaymentRow> {
     if (wholeCents(payment.amountCents) <= 0) throw new Error('the amount of a payment must be more than 0');
     if (kindOf(payment.kind) === undefined)
@@ -140,7 +142,7 @@ export function createPayments(
       if (row.provider !== null && row.provider !== way.provider && row.providerId !== null)
         throw new Problem(
           'conflict',
-          'This payment has begun in another way. Finish it, or contact support.',
+          'This payment was already begun with another payment method. Finish it there, or contact support.',
         );
       const nextAt = way.method === null ? null : new Date(Date.now() + HEAD_START_MS);
       await queries.setAttempt(trx, id, { ...way, nextAt });
@@ -298,6 +300,7 @@ export function createPayments(
     async settleDue(now, signal) {
       const settleOne = (id: string) =>
         attempt({ id, setNextAt: queries.setNextAt }, async () => {
+          await queries.countAttempt(db, id);
           const row = await getPayment(db, id);
           if (row.state === 'needs_confirmation') return payments.refresh(id);
           return row.state === 'failed' ? settleAbandoned(row) : charge(row);
@@ -319,7 +322,7 @@ export function createPayments(
       await run();
     } catch (error) {
       log.error({ err: error, id }, 'a payment or a refund could not be settled');
-      await setNextAt(db, id, new Date(Date.now() + HEAD_START_MS));
+      await setNextAt(db, id, new Date(Date.now() + RETRY_MS));
     }
   }
   return payments;

@@ -24,6 +24,7 @@ export interface PaymentRow {
   purchaseOrder: string | null;
   /** The day by which an invoice has to be paid, such as 2026-12-27; null: it has none. */
   dueOn: string | null;
+  /** How often the provider was asked since the payment was last submitted. */
   attempts: number;
   /** True when no person is on the page to confirm the charge. */
   isOffSession: boolean;
@@ -172,8 +173,13 @@ export async function setAttempt(trx: Trx, id: string, attempt: Attempt): Promis
     update payment set provider = ${provider}, method = ${method}, customer = ${customer}, purchase_order = ${purchaseOrder}, off_session = ${isOffSession},
       due_on = case when ${dueOn}::date is not null then coalesce(due_on, ${dueOn}::date) end,
       account_id = coalesce(${accountId}::uuid, account_id),
-      unanswered_since = case when ${method}::text is not null then coalesce(unanswered_since, now()) end, attempts = attempts + 1, next_at = ${nextAt}, message = null, state = case when state = 'declined' then 'waiting' else state end
+      unanswered_since = case when ${method}::text is not null then coalesce(unanswered_since, now()) end, attempts = 1, next_at = ${nextAt}, message = null, state = case when state = 'declined' then 'waiting' else state end
     where id = ${id}::uuid`.execute(trx);
+}
+
+/** Counts that the job asks the provider once more. */
+export async function countAttempt(db: Db, id: string): Promise<void> {
+  await sql`update payment set attempts = attempts + 1 where id = ${id}::uuid`.execute(db);
 }
 
 /** Stores the provider's id of a charge that begins. Returns false if the payment was given up meanwhile, or is paid in another way. */

@@ -100,7 +100,7 @@ describe('facts and templates', () => {
     ]);
   });
 
-  it('have acres with two decimals, and very small ones with two digits', () => {
+  it('show acres with two decimals, and below 0.1 with at most two significant digits', () => {
     const textOf = (value: number) => {
       const figure = { key: 'median_acres', label: 'Acres', format: 'acres' as const, value, column: null };
       const insights = {
@@ -164,8 +164,9 @@ describe('checkSentences', () => {
     ['It is $172,300, see https://evil.example.', false],
     ['It is $172,300 <script>alert(1)</script>', false],
     ['', false],
-  ])('keeps a sentence only if the facts have its numbers: %j, %s', (text, isKept) =>
-    expect(check(text)?.text).toBe(isKept ? text : ''),
+  ])(
+    'keeps a sentence only if it has numbers, all from its facts, and nothing unsafe: %j, %s',
+    (text, isKept) => expect(check(text)?.text).toBe(isKept ? text : ''),
   );
 
   it('drops a sentence with the number of a fact that it does not cite, and one that cites an unknown fact', () => {
@@ -223,7 +224,7 @@ describe('readRequest', () => {
   const read = (reply: unknown) => readRequest(reply, COLUMNS, FACTS);
   const filter = (...nodes: object[]) => read({ filter: { op: 'all', nodes } });
 
-  it('reads filters by the offered columns', () => {
+  it('reads filters on the offered columns', () => {
     const nodes = [
       { op: 'lt', column: 'yearbuilt', value: 1900 },
       {
@@ -294,7 +295,7 @@ describe('prompts', () => {
     expect(data.columns[0]?.values[0]).toHaveLength(80);
   });
 
-  it('send only the labels and values of the facts to reword', () => {
+  it('send the question, the place, and only the key, label and value of each fact', () => {
     const [, user] = rewordPrompt('What?', place.headline, [byKey('acs_2022.B19013_001')]);
     expect(JSON.parse(user?.content ?? '')).toEqual({
       question: 'What?',

@@ -45,22 +45,26 @@ describe('a place is named by', () => {
     ['its name, state and country', 'Travis County, Texas, United States', '/us/tx/travis'],
     ['its name and state without a comma', 'travis county tx', '/us/tx/travis'],
     ['an abbreviated kind', 'Travis Co., TX', '/us/tx/travis'],
-    ['the postal code of Colorado, which is not short for County here', 'Denver, CO', '/us/co/denver'],
+    [
+      'the postal abbreviation of Colorado, which is not short for County here',
+      'Denver, CO',
+      '/us/co/denver',
+    ],
     ['a name without accents', 'Dona Ana, NM', '/us/nm/dona-ana'],
     ['a spelled-out Saint', 'Saint Marys, Maryland', '/us/md/st-marys'],
     ['a curly apostrophe', 'Prince George’s', '/us/md/prince-georges'],
-    ['a full name that is the bare name of no other', 'Baltimore City', '/us/md/baltimore-city'],
+    ['its full name, although others share its bare name', 'Baltimore City', '/us/md/baltimore-city'],
     ['"City of"', 'City of Baltimore, MD', '/us/md/baltimore-city'],
     ['its state when several have the name', 'washington md', '/us/md/washington'],
   ])('%s: %s', (_, text, path) => expect(named(text)).toEqual([path]));
 
-  test('a name that several places have names all of them', () => {
+  test('a name that several places share stands for all of them', () => {
     expect(named('Baltimore, MD')).toEqual(['/us/md/baltimore', '/us/md/baltimore-city']);
     expect(named('washington')).toEqual(['/us/id/washington', '/us/md/washington']);
   });
 });
 
-describe('a text that names no place suggests', () => {
+describe('places are suggested for', () => {
   test.each([
     ['a path without the kind', '/us/va/williamsburg', ['/us/va/williamsburg-city']],
     ['a path with an unneeded kind', '/us/tx/travis-county', ['/us/tx/travis', '/us/tx/traves']],
@@ -88,8 +92,8 @@ describe('a text that names no place suggests', () => {
     ['an unknown GEOID', '00000'],
     ['a number that is not a code', '9'.repeat(400)],
     ['a pattern', '.*'],
-    ['a name of an object', '__proto__'],
-    ['signs of SQL', "' or 1=1 --"],
+    ['a property that every object has', '__proto__'],
+    ['characters of SQL', "' or 1=1 --"],
     ['control characters', '\u0000\u001b[31m'],
     ['a very long text', 'x'.repeat(100_000)],
     ['many words', 'a, '.repeat(10_000)],

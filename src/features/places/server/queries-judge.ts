@@ -9,7 +9,7 @@ export interface PointsInOutline {
   /** The number of points within the outline or at most its error away from it. */
   near: number;
   /** The county whose outline contains most of the points. */
-  mostIn: { name: string; path: string; count: number; bbox: BBox } | undefined;
+  countyOfMost: { name: string; path: string; count: number; bbox: BBox } | undefined;
 }
 
 /** The meters of a degree of latitude on a sphere, and of a degree of longitude at the equator. */
@@ -49,7 +49,7 @@ export async function judgePoints(
       array[min(county.west), min(county.south), min(county.east), min(county.north)] as bbox
     from county join point on st_intersects(county.geom, point.geom)
     group by county.headline, county.path order by count(*) desc, county.path limit 1`.execute(db);
-  return { inside: rows[0]?.inside ?? null, near: rows[0]?.near ?? 0, mostIn: counties.rows[0] };
+  return { inside: rows[0]?.inside ?? null, near: rows[0]?.near ?? 0, countyOfMost: counties.rows[0] };
 }
 
 function pointsOf(points: readonly number[]) {

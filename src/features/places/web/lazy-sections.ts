@@ -1,6 +1,6 @@
 import { lazily } from '../../../frontend/feature-web.ts';
 
-/** Loads when the layers are first opened. */
+/** Loaded when the Layers card is first opened. */
 export const BoundariesSection = lazily(
   async () => (await import('./boundaries-section.tsx')).BoundariesSection,
 );

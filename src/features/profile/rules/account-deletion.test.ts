@@ -23,7 +23,7 @@ describe('deleting an account', () => {
 });
 
 describe('emails about account deletion', () => {
-  it('contain the link if there is one, the day, and no text of people in the subject', () => {
+  it('contain the link and the day where they have one, and never a person’s name in the subject', () => {
     for (const [kind, write] of Object.entries(DELETION_EMAILS)) {
       const { subject, text } = write('EVIL NAME', 'https://plat.example/profile', '2026-12-05');
       expect(subject).not.toContain('EVIL');

@@ -8,7 +8,7 @@ import { useOpenProject } from './open-project.ts';
 import { askProject, showProjects, useProjectUi } from './project-ui.ts';
 import styles from './projects.module.css';
 
-/** The project section of the map tools: the name of the open project, a save button, and a link to its panel. */
+/** The project section of the map tools: the name of the open project, Save (or New if none is open), and a button that opens the project panel. */
 export function ProjectTools() {
   const { project } = useOpenProject();
   const isSaving = useProjectUi(({ busy }) => busy === 'save');

@@ -37,11 +37,13 @@ export function FinderField({ listId, isListShown, ...props }: Props) {
   );
 }
 
-/** Returns true for Ctrl+K, or Command+K on a Mac. */
+/** Returns true for Ctrl+K and Command+K, on every system. Ctrl+Shift+K is left to the browser. */
 export function isPaletteKey({
   key,
   ctrlKey,
   metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
-  return key.toLowerCase() === 'k' && (ctrlKey || metaKey);
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }

@@ -51,7 +51,7 @@ describe('Apply', () => {
     ['no value', { value: '' }, false],
     ['a value of spaces', { predicate: 'is', value: '  ' }, false],
     ['zero', { value: 0 }, true],
-    ['no number', { value: Number.NaN }, false],
+    ['a value that is not a number', { value: Number.NaN }, false],
     ['no fill', { fill: '' }, false],
     ['no line', { line: '' }, false],
     ['a transparent fill', { fill: 'transparent' }, true],
@@ -77,7 +77,7 @@ describe('Apply', () => {
     ['the map shows the rules', edited({}), { rules: [rule], default: null }, ALREADY_APPLIED],
     ['a rule is not complete', edited({ field: '' }), NO_STYLES, APPLY_BLOCKED],
     ['a color changed', edited({ fill: '#000000' }), { rules: [rule], default: null }, null],
-  ])('has a button that is disabled with a reason when %s', (_, styles, active, reason) => {
+  ])('has the right reason for a disabled button, or none, when %s', (_, styles, active, reason) => {
     expect(applyDisabledReason(styles, active)).toBe(reason);
   });
 
@@ -92,7 +92,7 @@ describe('Apply', () => {
     expect(toggleDefault(ticked, false)).toEqual(styles);
   });
 
-  it('is previewed by its complete rules while they differ from the saved ones', () => {
+  it('shows the complete rules on the map beforehand while they differ from the applied ones', () => {
     const applied = { rules: [rule], default: null };
     expect(previewOf(edited({}), applied)).toBeNull();
     expect(previewOf(edited({}, { value: '' }), applied)).toBeNull();
@@ -117,7 +117,7 @@ describe('Reset', () => {
     expect(resetStyles(null, noSources)).toEqual(NOTHING_EDITED);
   });
 
-  it('splits the default rule off the saved ones first', () => {
+  it('separates the default rule from the saved list', () => {
     const saved = [rule, { predicate: 'default' as const, fill: '#ffffff', line: '#111111' }];
     expect(resetStyles(saved, noSources)).toEqual({
       rules: [{ ...rule, id: 'saved-0' }],
@@ -126,7 +126,7 @@ describe('Reset', () => {
     expect(resetStyles([rule], noSources).default.predicate).toBe('');
   });
 
-  it('drops rules whose source is not among the active ones', () => {
+  it('drops rules of inactive datasets; parcel rules always stay', () => {
     const saved = { rules: [rule, { ...rule, source: '17' }, { ...rule, source: '18' }], default: null };
     expect(resetStyles(saved, new Set(['18'])).rules.map(({ source }) => source)).toEqual(['parcel', '18']);
   });
@@ -167,7 +167,7 @@ describe('a rule', () => {
     expect(again.rules.at(-1)?.fill).toBe(CATEGORY_COLORS[1]);
   });
 
-  it('is not added when there are as many as a byte can number', () => {
+  it('is not added when there are already as many rules as allowed', () => {
     const many = edited(...Array.from({ length: MAX_STYLE_RULES }, () => ({})));
     expect(addRule(many, 'x', HERE)).toBe(many);
   });
@@ -209,15 +209,15 @@ describe('a rule', () => {
     expect(changePredicate(edited(part), 'r0', predicate).rules[0]).toMatchObject({ predicate, value });
   });
 
-  it.each<[string[], string, 'before' | 'after', string]>([
-    [['r0'], 'r2', 'after', 'r1r2r0'],
-    [['r2'], 'r0', 'before', 'r2r0r1'],
-    [['r0'], 'r1', 'before', 'r0r1r2'],
-    [['r2', 'r0'], 'r1', 'after', 'r1r0r2'],
-    [['r0'], 'r0', 'after', 'r0r1r2'],
-    [['r0'], 'gone', 'after', 'r0r1r2'],
-    [[], 'r0', 'after', 'r0r1r2'],
-  ])('%j moves: %s %s gives %s', (moved, target, place, order) => {
+  it.each<[string[], 'before' | 'after', string, string]>([
+    [['r0'], 'after', 'r2', 'r1r2r0'],
+    [['r2'], 'before', 'r0', 'r2r0r1'],
+    [['r0'], 'before', 'r1', 'r0r1r2'],
+    [['r2', 'r0'], 'after', 'r1', 'r1r0r2'],
+    [['r0'], 'after', 'r0', 'r0r1r2'],
+    [['r0'], 'after', 'gone', 'r0r1r2'],
+    [[], 'after', 'r0', 'r0r1r2'],
+  ])('%j moved %s %s gives %s', (moved, place, target, order) => {
     expect(ids(moveRules(edited({}, {}, {}), new Set(moved), target, place))).toBe(order);
   });
 

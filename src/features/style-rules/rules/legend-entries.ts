@@ -27,7 +27,7 @@ export interface Legend {
 
 const REST_LABEL = 'Everything else';
 
-/** Returns one legend entry per rule, in order. When the rules use several columns, each entry names its column. */
+/** Returns one legend entry per rule, in order, then one for the default style if there is one. If the rules use several columns, each rule's entry names its column. */
 export function legendOf(styles: StyleRules, texts: LegendTexts): Legend {
   const fields = new Set(styles.rules.map(({ field }) => field));
   const [only] = fields;

@@ -91,7 +91,7 @@ export function sourceRoutes(
     if (isWholeLayer(definition)) return layers.describe(id, definition, context);
     return describeSelection(id, await sources.open(id, context.actor), context);
   };
-  /** Replies with the tiles of the main format under `tiles`. A program that can't send headers gets its token with the URLs. */
+  /** Returns the source with the URLs of the requested format under `tiles`. For a program that can't send headers, the URLs carry its token. */
   const presented = (
     { source, isOpen }: Pick<DescribedLayer, 'source' | 'isOpen'>,
     { addressToken }: RequestContext,
@@ -174,6 +174,7 @@ export function sourceRoutes(
         }
         const source = await sources.open(id, actor);
         const { classes, definition } = source;
+        // With `rest=show`, parcels that are not selected are drawn too, also those of other counties.
         const withRest = rest === 'show' && tile.z > GRID_MAX_ZOOM;
         const zooms = zoomsWithin(definition, SOURCE_ZOOMS);
         checkTile(tile, zooms.maxzoom);

@@ -13,7 +13,7 @@ const SETS = [
   { label: 'Diverging: around a middle', names: RAMP_NAMES.filter(isDiverging) },
 ];
 
-/** Selects the colors of the classes. */
+/** Selects a color ramp for the value ranges (classes) of a column. */
 export function RampPicker({ value, onChange }: Props) {
   const theme = useTheme((state) => state.theme);
   const sets = SETS.map(({ label, names }) => (

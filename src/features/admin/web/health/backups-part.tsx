@@ -23,7 +23,7 @@ export function BackupsPart({ health, now }: { health: StorageHealth; now: numbe
         <h2 id="health-backups">Backups</h2>
         <BackupState last={last} now={now} />
       </div>
-      <BackupWarning last={last} isSet={nightly.folder !== null} now={now} />
+      <BackupWarning last={last} hasTried={backups.length > 0} isSet={nightly.folder !== null} now={now} />
       {last !== undefined && (
         <dl className={`${styles['facts']} ${styles['wide']}`}>
           <div>
@@ -81,7 +81,15 @@ function isOverdue({ started_at: at }: BackupItem, now: number): boolean {
   return now - Date.parse(at) > BACKUP_OVERDUE_MS;
 }
 
-function BackupWarning({ last, isSet, now }: { last: BackupItem | undefined; isSet: boolean; now: number }) {
+interface WarningProps {
+  last: BackupItem | undefined;
+  /** True if a backup has begun before, with or without success. */
+  hasTried: boolean;
+  isSet: boolean;
+  now: number;
+}
+
+function BackupWarning({ last, hasTried, isSet, now }: WarningProps) {
   const how = isSet ? (
     <p>Last night’s backup failed, or no worker is running. See the log and the jobs.</p>
   ) : (
@@ -93,7 +101,13 @@ function BackupWarning({ last, isSet, now }: { last: BackupItem | undefined; isS
   if (last === undefined)
     return (
       <Notice tone="warn" title="There is no backup of this site.">
-        {isSet ? <p>The first one is made tonight. You can also make one now.</p> : how}
+        {isSet && hasTried ? (
+          <p>No backup has succeeded yet. The table below shows what happened.</p>
+        ) : isSet ? (
+          <p>The first one is made tonight. You can also make one now.</p>
+        ) : (
+          how
+        )}
       </Notice>
     );
   if ((last.problems ?? 0) > 0)
@@ -125,7 +139,7 @@ function BackupTable({ backups }: { backups: readonly BackupItem[] }) {
   return (
     <DataTable
       label="The newest backups"
-      heads={['Backup', 'State', 'Verification', { number: 'Written' }]}
+      heads={['Backup', 'State', 'Verification', { number: 'Data written' }]}
       scrollClassName={styles['wide']}
     >
       {backups.map((backup) => (

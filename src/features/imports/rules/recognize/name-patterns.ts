@@ -4,7 +4,7 @@ import { ADDRESS_PATTERNS } from './address-patterns.ts';
 /**
  * Patterns of meanings (`column-words.ts`) for the columns of the record, with the confidence (0 to 1) that a name alone gives. `site?` is
  * an optional word, `#` any number. Names that could be the owner's or the property's (`ADDRESS`, `CITY`) are here as the property's with less confidence: the values
- * and the other columns decide (`tell-addresses.ts`).
+ * and the other columns decide (`find-owner-addresses.ts`).
  */
 export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string])[] = [
   // Parcel numbers

@@ -6,9 +6,11 @@ import {
   openFakeArcgis,
 } from '../../../../../tests/support/fake-arcgis.ts';
 import { type ImportWorld, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
+import { openLocalServer } from '../../../../../tests/support/local-server.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
 import { importCommand } from '../commands/import.ts';
 import { createUploads, importRoutes, type Uploads } from '../index.ts';
+import { findFilterOfCounty } from './find-county-filter.ts';
 
 const LOTS = 30;
 const STATEWIDE = [
@@ -74,6 +76,17 @@ describe('the condition that limits a layer of a state to a county', () => {
     ['a server that can’t be reached', 'http://127.0.0.1:1/FeatureServer/0', PLACE, 422],
   ])('is refused for %s', async (_, url, place, status) => {
     expect((await ask(url === 'LAYER' ? plain.layer : url, place)).status).toBe(status);
+  });
+
+  it('is given up when the layer does not answer in time', async () => {
+    const silent = await openLocalServer(() => undefined);
+    await expect(
+      findFilterOfCounty(world.services, {
+        url: `${silent.origin}/rest/services/Lots/FeatureServer/0`,
+        placePath: PLACE,
+        timeoutMs: 200,
+      }),
+    ).rejects.toThrow(/^127\.0\.0\.1:\d+ did not answer in time: try again\.$/);
   });
 
   it('is asked for by operators only, and never of a private address', async () => {

@@ -13,18 +13,23 @@ const TIMEOUT_MS = 45_000;
 const PAUSE_MS = 500;
 
 /**
- * Asks a layer which condition on its columns selects the county: the first of the likely ones that selects some of its features, but not all. Throws a `Problem` if the
- * layer can't be asked.
+ * Asks a layer which condition on its columns selects the county: the first of the likely ones that selects some of its features, but not all. Throws a
+ * `Problem` if the layer doesn't answer, or not as expected.
  */
 export async function findFilterOfCounty(
   { config, database }: Pick<Services, 'config' | 'database'>,
-  { url, placePath, signal }: { url: string; placePath: string; signal?: AbortSignal },
+  {
+    url,
+    placePath,
+    signal,
+    timeoutMs = TIMEOUT_MS,
+  }: { url: string; placePath: string; signal?: AbortSignal; timeoutMs?: number },
 ): Promise<CountyFilter> {
   const address = findLayerAddress(url);
   if (address?.protocol !== 'arcgis')
     throw new Problem(
       'invalid_input',
-      'The address is not one of an ArcGIS layer, which ends like /FeatureServer/0.',
+      'This is not the address of an ArcGIS layer. Such an address ends like /FeatureServer/0.',
     );
   const county = await findCounty(database.kysely, placePath);
   if (county === undefined) throw new Problem('not_found', `There is no county ${placePath}.`);
@@ -33,7 +38,8 @@ export async function findFilterOfCounty(
     pauseMs: PAUSE_MS,
     tries: 2,
   });
-  const until = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const until = AbortSignal.any([timeout, ...(signal === undefined ? [] : [signal])]);
   const client: ServiceClient = {
     ...service,
     ask: (request, read) => service.ask({ ...request, signal: until }, read),
@@ -53,13 +59,14 @@ export async function findFilterOfCounty(
     }
     return { where: null, features: null, all_features: all };
   } catch (error) {
-    if (error instanceof ServiceRefusal)
-      throw new Problem('unreadable_file', `The layer can't be asked now: ${error.message}.`);
-    if (error instanceof DOMException && error.name === 'TimeoutError')
+    // First the time: an answer that it cut off is a refusal too.
+    if (timeout.aborted)
       throw new Problem(
         'unreadable_file',
         `${new URL(address.href).host} did not answer in time: try again.`,
       );
+    if (error instanceof ServiceRefusal)
+      throw new Problem('unreadable_file', `The layer does not answer as expected: ${error.message}.`);
     throw error;
   } finally {
     service.close();

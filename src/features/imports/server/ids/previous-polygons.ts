@@ -12,13 +12,13 @@ export interface PreviousPolygon extends Identified {
   area: number;
 }
 
-/** Reads rows of the binary COPY that `readParcelPolygons` returns into `into`, by row number. */
+/** Reads the binary COPY of `readParcelPolygons`, and adds each parcel to `into` under its row number. */
 export function readPolygons(bytes: Buffer, into: Map<number, PreviousPolygon>): void {
   const reader = new WkbReader();
   const meter = new OverlapMeter();
-  readCopyTuples(bytes, COPY_HEADER.length, ([fid, number, address, owner, stacked, wkb]) => {
-    if (!fid || !number || !address || !owner || !stacked || !wkb) return;
-    const text = ({ at, length }: typeof fid) =>
+  readCopyTuples(bytes, COPY_HEADER.length, ([row, number, address, owner, stacked, wkb]) => {
+    if (!row || !number || !address || !owner || !stacked || !wkb) return;
+    const text = ({ at, length }: typeof row) =>
       length < 0 ? null : bytes.toString('utf8', at, at + length);
     const { coords, ringEnds, polygonEnds } = reader.read(bytes, wkb);
     const shape: ParcelGeometry = {
@@ -27,7 +27,7 @@ export function readPolygons(bytes: Buffer, into: Map<number, PreviousPolygon>):
       polygonEnds: [...polygonEnds],
     };
     meter.setShape(shape);
-    into.set(bytes.readInt32BE(fid.at), {
+    into.set(bytes.readInt32BE(row.at), {
       number: text(number) ?? '',
       address: text(address),
       owner: text(owner),

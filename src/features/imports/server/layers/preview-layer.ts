@@ -70,10 +70,10 @@ async function guessPlace(
   points: ArrayLike<number>,
 ): Promise<LayerPreview['place_guess']> {
   if (points.length === 0) return null;
-  const { mostIn } = await judgePoints(
+  const { countyOfMost } = await judgePoints(
     database.kysely,
     await findFirstCounty(database.kysely),
     Array.from(points),
   );
-  return mostIn === undefined ? null : { path: mostIn.path, name: mostIn.name };
+  return countyOfMost === undefined ? null : { path: countyOfMost.path, name: countyOfMost.name };
 }

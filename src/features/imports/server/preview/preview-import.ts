@@ -29,8 +29,8 @@ export function createPreviews(services: Services) {
       const county = placePath ?? (await findFirstCounty(kysely));
       const tried = await dryRun(services, { ...request, placePath: county });
       const points = firstPoints(tried);
-      const { mostIn } = points.length === 0 ? {} : await judgePoints(kysely, county, points);
-      const guess = mostIn === undefined ? null : { path: mostIn.path, name: mostIn.name };
+      const { countyOfMost } = points.length === 0 ? {} : await judgePoints(kysely, county, points);
+      const guess = countyOfMost === undefined ? null : { path: countyOfMost.path, name: countyOfMost.name };
       return { dry_run: placePath === null ? withoutPlace(tried) : tried, place_guess: guess };
     } finally {
       running--;

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 beforeEach(() => world.begin());
 
 describe('a scheduled refresh', { timeout: 120_000 }, () => {
-  it('publishes a change within the limits with the columns of the last import, and the history names the schedule', async () => {
+  it('maps the columns as in the last import, publishes a change within the limits, and the history names the schedule', async () => {
     await world.importLayer();
     await world.save({ limits: { area_percent: 5 } });
     world.changeOwners(4);
@@ -118,7 +118,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     expect(await world.runDueRefresh()).toMatchObject({ state: 'published', comparison: { gone: 10 } });
   });
 
-  it('that fails says why, is tried again soon, and after the last try the operator is told', async () => {
+  it('that fails says why and is soon tried again; after the last quick retry the operator is told', async () => {
     await world.importLayer();
     await world.save();
     world.arcgis.quirks.wantsToken = true;
@@ -197,7 +197,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     expect(rows[0]).toEqual({ refreshes: 60, others: 1 });
   });
 
-  it('joins a table again that was fetched from an address, and the sweep keeps files that a schedule needs', async () => {
+  it('joins an uploaded table again, for which no address is known, and the sweep keeps the file because the schedule needs it', async () => {
     const store = openUploadStore(world.services.config);
     const { id } = await store.create({ name: 'roll.csv', bytes: null });
     const rows = world.features.map(

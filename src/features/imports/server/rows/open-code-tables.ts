@@ -27,7 +27,7 @@ export async function openCodeTables(
     if (lookup === undefined || lookups.has(lookup)) continue;
     throw new Problem(
       'invalid_input',
-      `The recipe names the code table ${JSON.stringify(lookup)} for ${from}, which does not exist. The code tables are: ${[...lookups.keys()].join(', ')}.`,
+      `The recipe names the code table ${JSON.stringify(lookup)} for ${from}, but there is no such code table. The code tables are: ${[...lookups.keys()].join(', ')}.`,
     );
   }
   return lookups;

@@ -32,20 +32,25 @@ export async function checkPlace(
 ): Promise<void> {
   const total = points.length / 2;
   if (total === 0) return;
-  const { inside, near, mostIn } = await judgePoints(services.database.kysely, county.path, [...points]);
+  const { inside, near, countyOfMost } = await judgePoints(services.database.kysely, county.path, [
+    ...points,
+  ]);
   if (inside === null) return;
-  const isOther = mostIn !== undefined && mostIn.path !== county.path;
+  const isOther = countyOfMost !== undefined && countyOfMost.path !== county.path;
   const isNear = near * 2 >= total;
   const isOfOtherCounty =
-    isOther && mostIn.count * 2 >= total && inside * 2 < total && reachesOver(points, mostIn.bbox);
+    isOther &&
+    countyOfMost.count * 2 >= total &&
+    inside * 2 < total &&
+    reachesOver(points, countyOfMost.bbox);
   if (isNear && !isOfOtherCounty) return;
   const guess = await guessFileCrs(services, choice, county.path);
   // Degrees that a wrong .prj turns into feet land in another county by chance.
   const isMislabeled = guess?.id === 'EPSG:4326' && (await countNear(services, county.path, points)) === 0;
-  if (isOther && mostIn.count * 2 >= total && !isMislabeled)
+  if (isOther && countyOfMost.count * 2 >= total && !isMislabeled)
     throw new Problem(
       'invalid_input',
-      `${total - inside} of ${total} sampled parcels are outside of ${county.name} (${county.path}). They seem to be in ${mostIn.name}: import them with --place ${mostIn.path}.${
+      `${total - inside} of ${total} sampled parcels are outside of ${county.name} (${county.path}). They seem to be in ${countyOfMost.name}: import them with --place ${countyOfMost.path}.${
         isNear
           ? ` If they do belong to ${county.name}, its outline here is too coarse: load a better one first (platbook boundaries census --help).`
           : adviceIfInCounty(county, guess)

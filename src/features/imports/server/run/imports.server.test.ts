@@ -127,7 +127,7 @@ describe('an import', () => {
     expect(parcels.find(({ parcelnumb }) => parcelnumb === '003 A')).toMatchObject({ kind: 'MULTIPOLYGON' });
   });
 
-  it('reports an unchanged file and changes nothing', async () => {
+  it('reports an unchanged file and changes nothing, unless the recipe is another one', async () => {
     const file = await geojson('same.geojson', [lot(1), lot(2)]);
     await importFile(file);
     const before = await currentEdition();
@@ -144,7 +144,7 @@ describe('an import', () => {
     expect(other).toMatchObject({ outcome: 'published', edition_version: 2 });
   });
 
-  it('keeps ids by number, or else by an unambiguous address or polygon', async () => {
+  it('keeps the ids of parcels on the same ground; a number that moved to another lot gets a new id', async () => {
     await importFile(
       await geojson('v1.geojson', [
         lot(1),
@@ -179,7 +179,7 @@ describe('an import', () => {
       true,
     ]);
     expect(now.get('OWNER 9')).toMatchObject({ ll_stable_id: null });
-    // This number occurs twice now, but only one of the two rows is on the old parcel's ground.
+    // The number 002 A occurs twice now, but only one of the two rows is on the old parcel's ground.
     expect(now.get('OWNER 2')).toMatchObject({ ll_stable_id: 'parcelnumb' });
     expect(now.get('OWNER 7')).toMatchObject({ ll_stable_id: null });
     expect(now.get('OWNER 3')).toMatchObject({ ll_stable_id: null });

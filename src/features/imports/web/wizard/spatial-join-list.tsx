@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { SelectField } from '../../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
-import { tableOf } from '../../rules/edit-recipe.ts';
+import { linesWithoutPair, tableOf } from '../../rules/edit-recipe.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
 import { RuleItem } from './rule-item.tsx';
 import styles from './wizard.module.css';
@@ -12,19 +12,20 @@ const KINDS = [
   { id: 'boundaries', label: 'Set of boundaries' },
 ];
 
-/** Edits spatial joins: values such as zoning, flood zone or tract from the polygon that covers most of a parcel. */
+/** Edits spatial joins: values such as zoning, flood zone or tract from the polygon that covers the largest part of a parcel. */
 export function SpatialJoinList({ editing: { recipe, change } }: { editing: RecipeEditing }) {
   const [kind, setKind] = useState('layer');
   const [name, setName] = useState('');
   const [columns, setColumns] = useState('');
   const table = tableOf(columns);
-  const isReady = name.trim() !== '' && Object.keys(table).length > 0;
+  const [incomplete] = linesWithoutPair(columns);
+  const isReady = name.trim() !== '' && Object.keys(table).length > 0 && incomplete === undefined;
   return (
     <>
       <ul className={styles['rules']}>
         {recipe.spatial_joins.map((join, index) => (
           <RuleItem
-            key={`${join.layer ?? join.boundaries ?? join.file} ${Object.keys(join.columns).join()}`}
+            key={`${index} ${join.layer ?? join.boundaries ?? join.file} ${Object.keys(join.columns).join()}`}
             onRemove={() =>
               change({
                 ...recipe,
@@ -38,7 +39,7 @@ export function SpatialJoinList({ editing: { recipe, change } }: { editing: Reci
       </ul>
       <form
         className={styles['form']}
-        aria-label="Values from a layer"
+        aria-label="Values from a layer or boundaries"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isReady) return;
@@ -57,7 +58,7 @@ export function SpatialJoinList({ editing: { recipe, change } }: { editing: Reci
         />
         <TextField
           label="Columns"
-          hint="One per line, the column of the record and that of the layer: zoning = code"
+          hint="One pair per line: column of the record = column of the layer or boundaries. Example: zoning = code"
           isMultiline
           value={columns}
           onChange={setColumns}
@@ -68,10 +69,12 @@ export function SpatialJoinList({ editing: { recipe, change } }: { editing: Reci
             disabledReason={
               isReady
                 ? null
-                : `Write the name of the ${kind === 'layer' ? 'layer' : 'boundaries'} and at least one line of columns.`
+                : incomplete !== undefined
+                  ? `Write two columns in the line “${incomplete}”, as in zoning = code.`
+                  : `Write the name of the ${kind === 'layer' ? 'layer' : 'boundaries'} and at least one line of columns.`
             }
           >
-            Take values from it
+            Add these values
           </ReasonedButton>
         </div>
       </form>

@@ -4,7 +4,7 @@ import type { DetailedError, HttpRequest, HttpResponse, UploadOptions } from 'tu
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useUpload } from './use-upload.ts';
 
-const acts: string[] = [];
+const calls: string[] = [];
 let find: () => void = () => undefined;
 let fail: () => void = () => undefined;
 let options: UploadOptions = {};
@@ -20,17 +20,17 @@ vi.mock('tus-js-client', () => ({
       });
     }
     start() {
-      acts.push('start');
+      calls.push('start');
     }
     abort() {
-      acts.push('abort');
+      calls.push('abort');
       return Promise.resolve();
     }
   },
 }));
-beforeEach(() => void (acts.length = 0));
+beforeEach(() => void (calls.length = 0));
 
-/** Selects a file, and waits until the upload looks for an earlier one of the same file. */
+/** Selects a file, and waits until the hook looks for an earlier, unfinished upload of it. */
 async function begin() {
   find = () => undefined;
   const idle = find;
@@ -43,7 +43,7 @@ async function begin() {
 test('an upload starts when its earlier parts are known', async () => {
   const { result, found } = await begin();
   await found();
-  expect(acts).toEqual(['start']);
+  expect(calls).toEqual(['start']);
   expect(result.current.progress?.state).toBe('sending');
 });
 
@@ -51,7 +51,7 @@ test('an upload that was canceled before it started does not start', async () =>
   const { result, found } = await begin();
   act(() => result.current.cancel());
   await found();
-  expect(acts).toEqual([]);
+  expect(calls).toEqual([]);
   expect(result.current.progress).toBeNull();
 });
 
@@ -59,9 +59,9 @@ test('an upload that was paused before it started waits until it is resumed', as
   const { result, found } = await begin();
   act(() => result.current.pause());
   await found();
-  expect(acts).not.toContain('start');
+  expect(calls).not.toContain('start');
   act(() => result.current.resume());
-  expect(acts).toEqual(['start']);
+  expect(calls).toEqual(['start']);
 });
 
 test('an upload that could not start shows an error, and starts when it is resumed', async () => {
@@ -75,7 +75,7 @@ test('an upload that could not start shows an error, and starts when it is resum
   act(() => result.current.resume());
   await expect.poll(() => find).not.toBe(failed);
   await found();
-  expect(acts).toEqual(['start']);
+  expect(calls).toEqual(['start']);
   expect(result.current.progress?.state).toBe('sending');
 });
 
@@ -83,7 +83,7 @@ test('an upload does not start on a page that was left', async () => {
   const { unmount, found } = await begin();
   unmount();
   await found();
-  expect(acts).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 /** The error of tus for a reply with this status, or for no reply. */
@@ -96,7 +96,7 @@ function failureWith(status: number | null): DetailedError {
 }
 
 test.each([null, 500, 503, 423])(
-  'an upload whose request failed with %s says that it waits, until more is sent',
+  'after a request failed with %s, an upload shows that it continues by itself, until more is sent',
   async (status) => {
     const { result, found } = await begin();
     await found();

@@ -86,7 +86,7 @@ function drawRegion(store: ParcelStore, base: BaseOutline | null, frame: Frame):
 function drawParcels({ geometry, meta }: ParcelStore, frame: Frame): BitGrid {
   const grid = new BitGrid(frame.columns, frame.rows);
   const { coords, ringEnds, ringStarts } = geometry;
-  const scale = 1 / frame.unit;
+  const scale = 1 / frame.cellUnits;
   for (let parcel = 0; parcel < meta.parcelCount; parcel++) {
     for (let ring = ringStarts[parcel] as number; ring < (ringStarts[parcel + 1] as number); ring++) {
       // Holes count as inside, because land in a hole of a parcel is in the county.
@@ -115,8 +115,8 @@ function drawBase(polygons: Polygons, frame: Frame): BitGrid {
         ring
           .slice(0, -1)
           .flatMap(([lon = 0, lat = 0]) => [
-            (frame.wrap(gridX(lon)) - frame.west) / frame.unit,
-            (gridY(lat) - frame.north) / frame.unit,
+            (frame.wrap(gridX(lon)) - frame.west) / frame.cellUnits,
+            (gridY(lat) - frame.north) / frame.cellUnits,
           ]),
       ),
   );
@@ -140,7 +140,7 @@ function outlinesOf(region: BitGrid, frame: Frame): Polygons {
 
 /** Returns degrees rounded to seven digits, which is a centimeter. */
 function degreesOf(frame: Frame, x: number, y: number, offset: number): GeoJSON.Position {
-  const lon = lonOfMercatorX((frame.west + x * frame.unit + offset) / GRID_SIZE);
-  const lat = latOfMercatorY((frame.north + y * frame.unit) / GRID_SIZE);
+  const lon = lonOfMercatorX((frame.west + x * frame.cellUnits + offset) / GRID_SIZE);
+  const lat = latOfMercatorY((frame.north + y * frame.cellUnits) / GRID_SIZE);
   return [Math.round(Math.max(-180, Math.min(180, lon)) * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7];
 }

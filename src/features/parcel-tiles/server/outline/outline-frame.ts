@@ -4,17 +4,17 @@ import { latOfMercatorY, MERCATOR_RADIUS_M } from '../../../../kernel/geo.ts';
 import type { ParcelStore } from '../parcel-store.ts';
 import { BitGrid } from './bit-grid.ts';
 
-/** The maximum number of cells on the longer side, without the margin: 4 MB per image. */
+/** The maximum number of cells on the longer side, without the margin: up to 5 MB per image. */
 const MAX_CELLS = 6_144;
-/** Cells smaller than 128 units, about 3.6 m, would show the errors of the parcels themselves. */
-const MIN_UNIT = 128;
+/** Cells smaller than 128 units of the grid, 3.7 m at 40° latitude, would show the errors of the parcels themselves. */
+const MIN_CELL_UNITS = 128;
 /** Empty cells around everything, so that dilated shapes don't reach the edge. */
 const MARGIN_CELLS = 64;
 /** A parcel is in the wrong place when it is farther outside of the county's box than the longer side of the box times this factor. */
 const FAR_SHARE = 1;
 /** Without an outline, the middle 98 percent of the parcels determine where the county is. */
 const TAIL_SHARE = 0.01;
-/** A parcel within this distance of the box is never too far, because the box of a county with one parcel has no size. In units: about 4 km. */
+/** A parcel within this distance of the box is never too far, because the box of a county with one parcel has no size. In units: 3.7 km at 40° latitude. */
 const MIN_REACH = 1 << 17;
 /** The x of the prime meridian, in the middle of the grid. */
 const MIDDLE_X = GRID_SIZE / 2;
@@ -24,13 +24,13 @@ export interface Frame {
   /** The upper left corner, in units of the grid. `west` is negative for a county on both sides of the 180th meridian. */
   west: number;
   north: number;
-  /** Units per cell. */
-  unit: number;
+  /** The side of a cell, in units of the grid. */
+  cellUnits: number;
   cellMeters: number;
   columns: number;
   rows: number;
   farParcels: number;
-  /** Converts an x of the grid to the frame's coordinates. */
+  /** Moves an x of the grid west by the width of the map if the county crosses the 180th meridian and x lies east of the middle. */
   wrap(x: number): number;
   /** Returns the image, or its halves west and east of the 180th meridian. `offset` converts x back to the grid. */
   parts(grid: BitGrid): { grid: BitGrid; offset: number }[];
@@ -38,7 +38,7 @@ export interface Frame {
 
 type Box = [west: number, north: number, east: number, south: number];
 
-/** Returns the frame of a county's parcels and outline; each step of `coarser` halves the number of cells. Returns null without parcels. */
+/** Returns the frame of a county's parcels and outline; each step of `coarser` doubles the side of a cell. Returns null without parcels. */
 export function frameOf(
   store: ParcelStore,
   base: GeoJSON.MultiPolygon['coordinates'] | null,
@@ -63,23 +63,23 @@ export function frameOf(
     }
     extendByParcel(store, parcel, wrap, box);
   }
-  const longer = Math.max(box[2] - box[0], box[3] - box[1], MIN_UNIT);
-  // Units are powers of two, so that the 180th meridian lies between two cells.
-  const unit = Math.max(MIN_UNIT, 2 ** Math.ceil(Math.log2(longer / MAX_CELLS))) * 2 ** coarser;
-  const west = (Math.floor(box[0] / unit) - MARGIN_CELLS) * unit;
-  const north = (Math.floor(box[1] / unit) - MARGIN_CELLS) * unit;
+  const longer = Math.max(box[2] - box[0], box[3] - box[1], MIN_CELL_UNITS);
+  // The side of a cell is a power of two, so that the 180th meridian lies between two cells.
+  const cellUnits = Math.max(MIN_CELL_UNITS, 2 ** Math.ceil(Math.log2(longer / MAX_CELLS))) * 2 ** coarser;
+  const west = (Math.floor(box[0] / cellUnits) - MARGIN_CELLS) * cellUnits;
+  const north = (Math.floor(box[1] / cellUnits) - MARGIN_CELLS) * cellUnits;
   const lat = latOfMercatorY((box[1] + box[3]) / 2 / GRID_SIZE);
   const unitMeters = ((2 * Math.PI * MERCATOR_RADIUS_M) / GRID_SIZE) * Math.cos((lat * Math.PI) / 180);
   return {
     west,
     north,
-    unit,
-    cellMeters: unit * unitMeters,
-    columns: Math.ceil((box[2] - west) / unit) + MARGIN_CELLS,
-    rows: Math.ceil((box[3] - north) / unit) + MARGIN_CELLS,
+    cellUnits,
+    cellMeters: cellUnits * unitMeters,
+    columns: Math.ceil((box[2] - west) / cellUnits) + MARGIN_CELLS,
+    rows: Math.ceil((box[3] - north) / cellUnits) + MARGIN_CELLS,
     farParcels,
     wrap,
-    parts: (grid) => (isWrapped ? halves(grid, -west / unit) : [{ grid, offset: 0 }]),
+    parts: (grid) => (isWrapped ? halves(grid, -west / cellUnits) : [{ grid, offset: 0 }]),
   };
 }
 
@@ -137,10 +137,10 @@ function extend(box: Box, x: number, y: number): void {
   if (y > box[3]) box[3] = y;
 }
 
-/** Each half extends this far beyond the meridian, and is clipped to it in degrees, so that corners on the meridian are not cut off. */
+/** Each half overlaps the meridian by this many cells. `degreesOf` then limits longitudes to ±180, so that simplifying cuts off no corners on it. */
 const OVERLAP_CELLS = 4;
 
-/** Cuts an image at a column, and returns the cells west of it and those east of it, where x starts at 0. */
+/** Cuts an image at the column where the x of the grid is 0. Returns the cells west and east of it, with the overlap. */
 function halves(grid: BitGrid, column: number): { grid: BitGrid; offset: number }[] {
   const part = (from: number, to: number) => {
     const mask = new BitGrid(grid.width, grid.height);

@@ -1,4 +1,7 @@
-/** Returns the value of a column that a text names, whatever its case. A code may be written without its punctuation: `R1` is R-1, if no other code has the same letters and digits. */
+/**
+ * Returns the value in this list that the text names, ignoring case. A code may lack its punctuation: `R1` names R-1 if no other code has the same letters
+ * and digits.
+ */
 export function listedValue(values: readonly string[], text: string, isCode: boolean): string | undefined {
   const same = values.find((value) => value.toLowerCase() === text.toLowerCase());
   if (same !== undefined || !isCode) return same;

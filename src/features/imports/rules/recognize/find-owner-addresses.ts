@@ -3,21 +3,23 @@ import { parseText } from '../parse-value.ts';
 import { isAboutOthers } from './other-people.ts';
 import { splitEnd, splitName } from './split-name.ts';
 
-/** A post office box is always a postal address. A few in a sample prove that a column holds them, because most owners get their mail at a house. */
+/** A post office box is always a postal address. A few in a sample prove that a column holds postal addresses, because most owners get their mail at a house. */
 const BOX = /\b(?:p\.? ?o\.?|post office) ?(?:box|drawer|bx)\b/i;
 const MIN_BOXES = 2;
 const MIN_BOX_SHARE = 0.01;
 /** The share of values that are abbreviations of states in a column of states. */
 const MIN_STATES = 0.8;
-/** The maximum number of columns in a row that are one address: two lines, city, state, ZIP code and its four digits. */
+/** The maximum number of consecutive columns that form one address: two lines, city, state, ZIP code and its four digits. */
 const MAX_ADDRESS_COLUMNS = 6;
 
-/** Matches names that say "address" but not whose, like `ADDRESS1`, `ST_ADDRESS` and Vermont's `ADDRGL1`. */
+// The patterns below match what `splitName` returns for the name of a column, here called its meanings: `street addr` for `ST_ADDRESS`.
+
+/** Matches names that say "address" but not whose, like those of `ADDRESS1`, `ST_ADDRESS` and Vermont's `ADDRGL1`. */
 const LINE = /^(?:full |postal |delivery )?(?:street )?addr(?: line| full| postal| street)?(?: [123])?$/;
 /** Matches columns that may follow such a line without saying whose address it is. */
 const REST =
   /^(?:addr |postal )?(?:(?:street )?addr(?: line)?(?: \d)?|line \d|city(?: name)?(?: state| street)?(?: zip)?|csz|state(?: code| full)?|street|post(?:al)? code|zip(?: code)?(?: \d)?|country|unit(?: num)?)$/;
-/** The parts of an address that name a place. Only postal addresses have a state. */
+/** The parts of an address that name a place. A column of states marks a postal address: a property is always in the county's own state. */
 const PLACE_PART = /^(?:city|state|zip(?: code)?(?: \d)?|country)$/;
 const SITE = /(?:^| )site( |$)/;
 const SITE_LINE = /^(?:full )?(?:parcel )?site(?: (?:site|addr|street|full|desc|line|1))*$|^addr site$/;
@@ -38,9 +40,10 @@ const OWNERS_PART = /^(?:owner|mail|tax) (?:addr|city|state|street)/;
 const OWNER_LINE = /^(?:owner|mail|tax)(?: (?:owner|mail|name))* addr|^addr roll/;
 
 /**
- * Returns the columns (indexes) that hold the owners' addresses although their names say only "address", "city", "ZIP". The address of a property is
- * public and its owner's isn't, so mistaking one for the other publishes where people live. The main signs: mail goes to post office boxes or to several states;
- * another column is named as the property's address and none as the owner's; or the address follows the name of a person, and the property's address is there in parts.
+ * Returns the columns (indexes) that hold the owners' addresses although their names say only "address", "city", "ZIP". The address of a property is public
+ * and its owner's isn't, so mistaking one for the other publishes where people live. The main signs: mail goes to post office boxes or to several states;
+ * another column is named as the property's address and none as the owner's; or the address follows the name of a person, and the property's address is
+ * there in parts.
  */
 export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlySet<number> {
   // The addresses of agents and lenders are neither the owner's nor the property's, so their columns are ignored.
@@ -74,12 +77,13 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
     const rest = prefixes.has(prefixOf(plain[index] ?? ''))
       ? sharingPrefix(plain, names, index)
       : following(plain, names, index, prefixes);
-    const isNamedOtherwise = hasSiteLine && !hasOwnerLine;
+    // Another column is named as the property's address, and none as the owner's.
+    const isLeftForOwner = hasSiteLine && !hasOwnerLine;
     const isMailed =
       meanings === 'street' ||
       [index, ...rest].some((column) => goesByMail(names[column] ?? '', columns[column]));
     const isPersons = hasParts && followsPerson(names, index) && !hasNumbersOf(columns, index, numbers);
-    if (isNamedOtherwise || isMailed || isPersons) for (const column of [index, ...rest]) found.add(column);
+    if (isLeftForOwner || isMailed || isPersons) for (const column of [index, ...rest]) found.add(column);
   }
   for (const column of plainBesideSite(names)) found.add(column);
   return found;
@@ -140,14 +144,14 @@ function mailedAfter(
 ): number[] {
   const rest = following(plain, names, index, prefixes);
   const next = names.slice(index + 1, index + MAX_ADDRESS_COLUMNS);
-  const zip = next.findIndex((name) => !OWNERS_PART.test(name));
+  const firstPlain = next.findIndex((name) => !OWNERS_PART.test(name));
   // `MAIL_CITY` and `MAIL_STATE` say whose they are, and the plain ZIP code after them is theirs.
   if (
-    zip > 0 &&
-    /^(?:zip|postal|post code)/.test(next[zip] ?? '') &&
-    next[zip - 1]?.includes('state') === true
+    firstPlain > 0 &&
+    /^(?:zip|postal|post code)/.test(next[firstPlain] ?? '') &&
+    next[firstPlain - 1]?.includes('state') === true
   )
-    return [index + 1 + zip];
+    return [index + 1 + firstPlain];
   return rest.some((column) => /^(?:state|csz|city state)/.test(names[column] ?? '')) ? rest : [];
 }
 
