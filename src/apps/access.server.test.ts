@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 function pageOf(person: Person): Page {
   const page = pages.get(person);
-  if (page === undefined) throw new Error(`${person} has read nothing`);
+  if (page === undefined) throw new Error(`${person} has opened no page`);
   return page;
 }
 
@@ -76,7 +76,7 @@ describe('an endpoint whose permission needs a record', () => {
         });
         const answer = isRefusal(reply.status) ? 'refused' : reply.status === 404 ? 'hidden' : 'allowed';
         const about = `${endpoint.name} (${permission.verb}) to ${person}: ${reply.status} ${reply.detail}`;
-        // The owner's request comes first, and may have deleted the record.
+        // The owner's request comes before those of other people whom the manifests allow, and may have deleted the record.
         const isLate = expected === 'allowed' && person !== 'owner' && answer === 'hidden';
         if (answer !== expected && !isLate) issues.push(`${about}; declared: ${expected}`);
         // Proves that the request of each example is valid: the owner's request must succeed, so no other request is refused for a reason other than permission.
@@ -112,7 +112,7 @@ test('every other endpoint refuses exactly the people whom its permission exclud
     const { name, permission } = endpoint;
     if (needsRecord(permission)) continue;
     const documented = operations.find(({ operation }) => operation.operationId === name);
-    if (documented === undefined) throw new Error(`${name} is not in the document`);
+    if (documented === undefined) throw new Error(`${name} is not in the API document`);
     const request = makeRequest(documented, createRandom(7), 0);
     for (const person of PEOPLE) {
       const { actor } = pageOf(person);

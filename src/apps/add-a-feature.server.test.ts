@@ -9,7 +9,7 @@ import { isThorough } from '../../tests/support/thorough.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** Runs in the copy: opens the program with the new feature and prints the results. */
+/** Runs in a copy of the program to which the test adds the feature of `docs/guides/add-a-feature.md`: opens the program and prints the results. */
 const PROBE = `
 import { mkdtempSync } from 'node:fs';
 import { createHash } from 'node:crypto';
@@ -80,7 +80,7 @@ process.stdout.write('RESULT' + JSON.stringify({
 }) + '\\n', () => process.exit(0));
 `;
 
-/** A unit test in the copy: checks the new feature on the page. */
+/** A unit test in the same copy: checks what the new feature adds to the page and the map. */
 const WEB_PROBE = `
 import '../../../tests/support/browser-globals.ts';
 import { expect, it } from 'vitest';
@@ -122,7 +122,7 @@ it('finds the map layer, draws its value over the labels of parcels and picks it
 });
 `;
 
-/** Checks the types of the new folder together with the rest of the copy, with the keys, audit verbs, overlays and command groups of all features. */
+/** The tsconfig that checks the types of the new folder together with the files in which features declare keys, audit verbs, overlays and command groups. */
 const TYPES = {
   extends: './tsconfig.base.json',
   compilerOptions: {
@@ -195,7 +195,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
     await rm(copy, { recursive: true, force: true });
   });
 
-  it('is its folder, its migration and one line', async () => {
+  it('consists of its folder, its migration and one line', async () => {
     const outside = [...files.keys()].filter((file) => !file.startsWith('src/features/bookmarks/'));
     expect(outside).toEqual(['db/migrations/9999-bookmarks.sql']);
     expect(await readdir(path.join(copy, 'src/features/bookmarks'))).toEqual(

@@ -31,14 +31,15 @@ export interface App {
 interface OpenOptions {
   /** True for a command, which is over soon: it works on no jobs. */
   onlyQueuesJobs?: boolean;
-  /** Runs when the data folder is held and the database is not opened yet. */
+  /** Runs before the database is opened. With the embedded database, this process holds the data folder by then. */
   beforeDatabase?: () => Promise<void>;
 }
 
 const SETTINGS_REFRESH_MS = 10_000;
 
 /**
- * Opens the database (created and migrated if it is new), the file store, the jobs and the features. Prints a line before steps that take time.
+ * Opens the database (an embedded one is created if it is new) and runs the migrations that it lacks, then opens the file store, the jobs and the features.
+ * Prints a line before steps that take time.
  */
 export async function openApp(
   config: Config,
@@ -109,7 +110,7 @@ export async function openApp(
     await jobs.declare(features.jobs);
     return { services, jobs, features, control, close };
   } catch (error) {
-    await close().catch(() => undefined); // the caller needs the error that made it close
+    await close().catch(() => undefined); // the caller needs the first error, not one of closing
     throw error;
   }
 }

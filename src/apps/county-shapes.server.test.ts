@@ -107,6 +107,7 @@ describe.each(COUNTY_SHAPES)('a file like $name', (shape) => {
     for (const person of ['chelsea', 'bob'] as const) {
       const reply = await ask(address, person);
       expect([200, 400, 401, 403, 404], `${name} ${reply.payload.slice(0, 300)}`).toContain(reply.statusCode);
+      // A reply may repeat the text that was searched for, `veryprivate`.
       const text = reply.rawPayload.toString('latin1').replaceAll(/veryprivate(?=["&])/g, '');
       expect(SECRET.test(text), text.slice(0, 400)).toBe(false);
     }
@@ -149,6 +150,7 @@ describe.each(COUNTY_SHAPES)('a file like $name', (shape) => {
         (await readdir(dir)).map((name) => readFile(path.join(dir, name), 'latin1')),
       );
       await close();
+      // Every fourth lot has the open code AG, so the file has rows.
       expect(texts.some((text) => text.includes('AG'))).toBe(true);
       expect(texts.some((text) => SECRET.test(text))).toBe(person === 'alice' && shape.personal.length > 0);
     },

@@ -47,7 +47,10 @@ const OTHERS = {
   'GET /docs/api': 200,
 } as const;
 
-/** Endpoints that must be personal, whatever their features declare: keys, tokens and archives of an account, and its deletion. */
+/**
+ * Endpoints whose permission must be `isPersonal` (no operator who is signed in as the person may use them): passkeys, tokens and archives of an account, and
+ * its deletion. This list is fixed here, so that a feature can't drop the flag unnoticed.
+ */
 const PERSONAL = [
   'beginPasskey',
   'createPasskey',
@@ -63,8 +66,9 @@ const PERSONAL = [
 ];
 
 /**
- * On the embedded engine, `npm test` runs only the tests that reach the statements of the endpoints. Refusals by a token, a proof or an origin come before any
- * statement of an endpoint, so they are tested on PostgreSQL (decision 0294), and when this file is run alone.
+ * On the embedded engine, `npm test` runs only the tests that reach the statements of the endpoints. Refusals because of an API token, a CSRF token
+ * or an origin come before any statement of an endpoint, so they are tested on PostgreSQL (decision 0294), and on the embedded
+ * engine only when this file is run alone.
  */
 const IS_EMBEDDED_STEP = process.env['PLATBOOK_TEST_DATABASE'] === 'embedded';
 
@@ -89,9 +93,10 @@ async function ask(name: string, as: Person, change: Record<string, string | und
   return askWith(name, { ...(await site.sessionOf(as)), ...change });
 }
 
+/** Sends a generated request to an endpoint. `proof` has the headers that prove who sends it; undefined removes a header. */
 async function askWith(name: string, proof: Record<string, string | undefined>) {
   const documented = operations.find(({ operation }) => operation.operationId === name);
-  if (documented === undefined) throw new Error(`${name} is not in the document`);
+  if (documented === undefined) throw new Error(`${name} is not in the API document`);
   const request = makeRequest(documented, createRandom(7), 0);
   const headers = Object.entries({ ...request.headers, ...proof }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,

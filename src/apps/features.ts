@@ -28,7 +28,7 @@ export interface Serving extends Identity {
   imageOrigins(): readonly string[];
   /** Returns the hosts whose code may run on the pages that are declared with `runsForeignCode`. */
   codeOrigins(): readonly string[];
-  /** Adds the routes that are not JSON: uploads. */
+  /** Adds the routes that are not endpoints: uploads and the webhook of Stripe. */
   mount(server: FastifyInstance): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function openFeatures(
   try {
     for (const server of SERVERS) opened.set(server, (await server.open?.(context)) ?? {});
   } catch (error) {
-    await close().catch(() => undefined); // the caller needs the error that made it close
+    await close().catch(() => undefined); // the caller needs the first error, not one of closing
     throw error;
   }
   return {

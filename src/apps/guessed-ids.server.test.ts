@@ -33,7 +33,7 @@ const NEVER_NAMED = new Set([
 const STRANGERS = ['bob', 'manu', 'chelsea'] as const satisfies readonly SitePerson[];
 
 let site: TestSite;
-/** Ids and slugs of all records of alice, and of the records that operators made. */
+/** The ids and slugs in our tables, without those of rows that belong to bob or manu: those of alice's records and of records that belong to nobody. */
 let secrets: string[];
 
 beforeAll(async () => {
@@ -275,7 +275,7 @@ test('strangers get the same answer for a record of another person as for one th
   const slots = listSlots();
   expect(slots.length).toBeGreaterThan(8);
   for (const slot of slots) {
-    // The ids whose form this input refuses, such as the name of a group where a number is required. They are refused to everybody, so one stranger tries them.
+    // The ids whose form this input refuses, such as the slug of a group where a number is required. Everybody is refused, so only one stranger tries them.
     const malformed = new Set<string>();
     for (const stranger of STRANGERS) {
       const { missing, seed } = await findMissing(slot, stranger);
@@ -341,6 +341,6 @@ test('the test has a record of every kind that can belong to a person', async ()
       if (rows.length === 0) without.push(`${table}.${column}`);
     }
   }
-  // A failure here names a new table of records that belong to people. Create one for alice in `makeRecords`.
+  // A failure here names a table in which alice has no record. If its records belong to people, create one for her in `makeRecords`.
   expect(without).toEqual([]);
 });

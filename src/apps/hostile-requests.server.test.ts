@@ -11,7 +11,7 @@ import { cases, isThorough } from '../../tests/support/thorough.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
 
-/** Each of the two engines gets half of the requests, made from different seeds. */
+/** The number of requests in one run, on the database engine of the run. Each engine has its own seed (see `seedOf`). */
 const REQUESTS = cases({ usual: 3000, thorough: 10_000 });
 const SEED = seedOf(process.env['PLATBOOK_TEST_SEED']);
 const WARM_UP = 1_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** Returns the seed that makes the same requests in every run, unless `PLATBOOK_TEST_SEED` has another seed, or `random`. */
+/** Returns a constant seed for each database engine, so every run makes the same requests. `PLATBOOK_TEST_SEED` can set another seed, or `random`. */
 function seedOf(given: string | undefined): number {
   if (given === 'random') return Date.now() % 2 ** 32;
   return Number(given ?? (inject('testDatabase').engine === 'embedded' ? 20_261_121 : 20_261_124));
@@ -113,7 +113,7 @@ test(`${REQUESTS} hostile requests cause no internal error and leak no memory`, 
   expect(after - before).toBeLessThan(HEAP_BOUND);
 }, 240_000);
 
-/** True for a request that says it comes from a browser, which gets a page for a problem. */
+/** Returns true if the request asks for HTML, as browsers do. The server may answer its errors with a page, which the API document does not describe. */
 function wantsPage({ headers }: InjectOptions): boolean {
   return String(headers?.['accept'] ?? '').includes('text/html');
 }

@@ -40,7 +40,7 @@ const ADDRESSES = [
   '/%zz',
 ];
 
-test('a reply is the same for everyone and says public, or it is private and varies by who asks', async () => {
+test('a reply is cached as public and is the same for everyone, or is private and varies by cookie and token', async () => {
   const made = operations.map((documented) => ({
     name: documented.operation.operationId,
     request: makeRequest(documented, createRandom(7), 0),
@@ -107,7 +107,7 @@ test('a page of another site can load TileJSON and tiles, and its preflight requ
   expect(namesIn(String(known.headers['vary']))).toContain('origin');
 });
 
-test('Vary names the origin too on a reply to a token of a web page', async () => {
+test('Vary also names the origin if the token of the request is restricted to the origin of a web page', async () => {
   const made = await site.send({
     method: 'POST',
     url: '/profile/tokens.json',
@@ -158,7 +158,7 @@ test('pipelined requests are answered in their order', async () => {
   expect([statuses, text.includes('12 ELM ST')]).toEqual([['200', '200', '200'], true]);
 });
 
-test('HEAD is answered as GET, without the body', async () => {
+test('HEAD gets the same reply as GET, without the body', async () => {
   const made = operations
     .filter(({ method }) => method === 'GET')
     .map((documented) => String(makeRequest(documented, createRandom(7), 0).url));

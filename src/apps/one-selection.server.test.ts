@@ -98,7 +98,7 @@ async function ask<T>(url: string, payload: object): Promise<T> {
   return JSON.parse(reply.payload) as T;
 }
 
-/** Finds the rows that meet a filter with SQL of its own, written from the description of {@link FilterCondition} without any code of the server. */
+/** Finds the rows that meet a filter. Its SQL is written from the description of {@link FilterCondition} and shares no code with the SQL of the server. */
 async function rowsBySql(tree: FilterNode): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`
     select ogc_fid as n from parcel where edition_id = ${editionId} and ${meets(tree)} order by 1`.execute(
@@ -310,7 +310,7 @@ test.each(['csv', 'shp'])('a %s file has the same rows', async (fmt) => {
   expect(numbers).toEqual(expected);
 });
 
-/** Returns the row numbers that occur in the files of an export, each once. A parcel number contains the number of its row. */
+/** Returns the row numbers that occur in the files of an export, each once. They come from the parcel numbers: P-000 is in row 1. */
 async function numbersIn(dir: string): Promise<number[]> {
   const texts = await Promise.all(
     (await readdir(dir)).map((name) => readFile(path.join(dir, name), 'latin1')),

@@ -173,7 +173,7 @@ describe('a request that succeeds', () => {
   });
 });
 
-it('fails when it reads outside of its open transaction, instead of waiting forever', async () => {
+it('a request that reads outside of its open transaction fails, instead of waiting forever', async () => {
   const before = await kept();
   expect((await server.post('/test/outside.json', {}, 'alice')).status).toBe(500);
   expect(await kept()).toEqual(before);

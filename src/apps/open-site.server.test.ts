@@ -27,7 +27,7 @@ const setKind = (kind: 'open' | 'plans' | undefined) => {
 };
 
 describe('the kind of a site', () => {
-  it('changes rights and limits at once', async () => {
+  it('changes rights and limits immediately', async () => {
     const bob = async () => (await get('/users/session.json', 'bob'))['user'];
     setKind('plans');
     expect(await bob()).toMatchObject({ is_paid: false, tier: 'starter' });
@@ -38,7 +38,7 @@ describe('the kind of a site', () => {
     expect(await bob()).toMatchObject({ is_paid: false });
   });
 
-  it('opens premium fields and exports, and keeps personal data as the operator says', () => {
+  it('open: premium fields and exports are for everyone, owner names are not, and the setting for exports still counts', () => {
     setKind('open');
     const { config } = site.services;
     expect(accessSettingsOf(config)).toEqual({ ownerNames: 'signed-in', premiumFields: 'everyone' });
@@ -47,7 +47,7 @@ describe('the kind of a site', () => {
     expect(freeExportsFor({ ...config, featureSettings })).toBe('nobody');
   });
 
-  it('has no purchases in the description of its API', async () => {
+  it('open: the API document has no purchases', async () => {
     const sold = async () =>
       Object.keys((await get('/openapi.json', 'chelsea'))['paths'] as object).filter((path) =>
         /^\/(admin\/)?(orders|payments|plans|subscriptions|store)\b/.test(path),
@@ -59,7 +59,7 @@ describe('the kind of a site', () => {
     expect(await sold()).toContain('/orders/cart.json');
   }, 60_000);
 
-  it('has no orders, for visitors neither', async () => {
+  it('open: nobody can order, not even visitors', async () => {
     setKind('open');
     const order = { total_cents: 0, request_key: '2136277e-e626-4481-b579-2509762e932b' };
     for (const headers of [{}, await site.sessionOf('bob')]) {
@@ -71,7 +71,7 @@ describe('the kind of a site', () => {
     }
   });
 
-  it('never offers a plan', async () => {
+  it('open: the site never offers a plan', async () => {
     setKind('open');
     const { featureSettings } = site.services.config;
     featureSettings['PLATBOOK_PLAN_PRICES'] = 'pro.monthly=12, team_flex.monthly=19.50';
@@ -213,7 +213,7 @@ describe('the prices and terms of the demo', () => {
       () => Promise.resolve((way = 'stripe')),
       () => Promise.resolve((way = 'practice')),
     ],
-  ])('are no settings while the site %s, and are settings again afterwards', async (_, become, turnBack) => {
+  ])('are not stored while the site %s, and are stored again afterwards', async (_, become, turnBack) => {
     const before = [planPrices(), setting('PLATBOOK_TERMS')];
     try {
       await become();

@@ -86,7 +86,7 @@ describe('an opt-out by parcel holds in every edition of the county', () => {
     expect((await server.get(`${COUNTY}/1/history.json`)).text).not.toMatch(SECRET);
   });
 
-  test('and hides nobody else who has the number now', async () => {
+  test('and does not hide another parcel that has one of the old numbers now', async () => {
     await add({ kind: 'parcel_number', subject: 'N-100', geoid: GEOID });
     expect(await read(3, 2)).toContain('ACME LLC');
   });

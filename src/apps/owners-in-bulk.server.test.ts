@@ -102,7 +102,7 @@ async function ask(pathRequest: PathRequest, as: SitePerson, headers: Record<str
 }
 const ownersIn = (text: string) => new Set(text.match(OWNER));
 
-/** Every path that shows owners without a record view, with a request that would show more than the 40 allowed. */
+/** Every endpoint that shows owners without counting a record view, with a request for many owners where the endpoint can return many. */
 const PATHS: Record<string, PathRequest> = {
   listParcelSummaries: summaries(1, 200),
   listParcelLabels: `/parcel_labels.json?kind=owner&fids=${fids(1, 200)}`,
@@ -150,7 +150,7 @@ describe.each(Object.entries(PATHS))('%s', (name, request) => {
   });
 });
 
-test('a Starter reads as many owners through summaries as the day allows, however many requests come at once', async () => {
+test('a Starter account reads no more owners through summaries than its daily limit, however many requests it sends at once', async () => {
   const ranges = Array.from({ length: 60 }, (_, index) => [index * 3 + 1, index * 3 + 20] as const);
   const headers = await site.sessionOf('bob');
   const replies = await Promise.all(
@@ -175,7 +175,7 @@ test('a Starter reads as many owners through summaries as the day allows, howeve
   expect(again.payload.match(OWNER)).toHaveLength(STARTER);
 });
 
-test('new cookies do not help a visitor: the address, and the IPv6 network, has a count of its own', async () => {
+test('new cookies do not help a visitor: each network address has its own count, and an IPv6 /64 counts as one address', async () => {
   const shown = new Set<string>();
   for (let turn = 0; turn < 30; turn++) {
     const reply = await site.send({

@@ -23,7 +23,7 @@ const person = (plan: string, role: GroupRole = 'owner'): Actor => ({
 });
 const DECLARED: readonly Permission[] = FEATURES.flatMap(({ permissions }) => Object.values(permissions));
 const TABLE = new Map(DECLARED.map((permission) => [permission.verb, permission]));
-/** The permissions that require more than an audience. Rules of a record (`allow`) are tested beside the rules, with records. */
+/** The permissions with a requirement besides their audience (`who`). Those with a rule of the record (`allow`) are tested next to that rule. */
 const VERBS = DECLARED.filter((permission) => needsRecord(permission) && permission.allow === undefined).map(
   ({ verb }) => verb,
 );
@@ -195,7 +195,7 @@ describe('roles', () => {
   });
 });
 
-it('visitors sign in for everything but what is open', () => {
+it('visitors must sign in for everything except these permissions', () => {
   const open = VERBS.filter((verb) => {
     const verdict = can(ANONYMOUS, verb);
     return verdict.allowed || verdict.reason !== 'sign_in';
@@ -238,7 +238,7 @@ describe('properties', () => {
     );
   });
 
-  it('a person who may use an amount may use a smaller one', () => {
+  it('a person who may use an amount may also use it after using less before', () => {
     fc.assert(
       fc.property(verbs, plans, roles, amounts, fc.nat(10_000), (verb, plan, role, subject, less) => {
         const actor = person(plan, role);

@@ -65,10 +65,10 @@ import { PERSONAL_DATA_AUDIENCES, type PersonalDataAudience } from '../kernel/pe
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
 const PARCEL = `${COUNTY}/1.json`;
 
-/** The parcel has this ll_uuid in both editions. */
+/** The first parcel has this ll_uuid in both editions. */
 const LL_UUID = fixtureUuid(1, 1);
 
-/** Adds a record of the first parcel to one of the county's tables. */
+/** Adds a record of the first parcel, as if it came from another table of the county, such as one with a row for each condominium unit. */
 async function addRecord(editionId: number, fields: object): Promise<void> {
   await services.database.execute(
     `create table parcel_record_e${editionId} partition of parcel_record for values in (${editionId})`,
@@ -206,7 +206,7 @@ const ask = async (audience: PersonalDataAudience, name: string, as: Persona) =>
   return reply?.bytes.toString('latin1') ?? '';
 };
 
-test('every endpoint about parcels is asked here', () => {
+test('this test sends a request to every endpoint about parcels that is open to anyone', () => {
   const about = routes
     .map(({ endpoint }) => endpoint)
     .filter((endpoint) => endpoint.permission.who === 'anyone' && isAboutParcels(endpoint));

@@ -49,7 +49,7 @@ test('a program that reads private TileJSON by ?token= can load its tiles', asyn
   expect(await tileUrl(id, { authorization: `Bearer ${token}` })).not.toContain('token=');
 });
 
-test('a program of another parcel service finds the tiles of a private source by its token, which it adds itself', async () => {
+test('a program written for another parcel service finds the tiles of a private source by its token, which it adds itself', async () => {
   const query = {
     path: COUNTY,
     parcel: { [COUNTY]: { op: 'all', nodes: [{ column: 'owner', op: 'contains', value: 'ROE' }] } },

@@ -87,7 +87,7 @@ export interface ServingParts<Serving> {
   identity?: Identity;
   /** Decides permissions that depend on a record. Exactly one feature has it. */
   decide?: Decide;
-  /** Adds routes whose replies are not JSON. */
+  /** Adds routes that are not endpoints, such as those of resumable uploads. */
   mount?(server: FastifyInstance, identity: Identity): Promise<void>;
   /** Wraps the route of every feature. */
   aroundRoute?(route: Route): Route;
@@ -154,7 +154,7 @@ export function onOpened<Opened>(
 
 /** A place for values that later features add to an earlier one, such as the parcels of privacy opt-outs. Made with `extensionPoint`, compared by identity. */
 export interface ExtensionPoint<T> {
-  /** The name of the point, for error messages. */
+  /** The values that the point is for, in a few words. Only for readers: the program does not use it. */
   about: string;
   /** Carries the type only. A point holds no value. */
   readonly type?: T;

@@ -8,7 +8,7 @@ export interface ShownSetting {
   needsPlans: boolean;
   /** `stored`: an operator changed it in the browser. */
   from: 'environment' | 'env_file' | 'stored' | 'default';
-  /** The value as text; null if it is secret or not set. A password in a URL is left out. */
+  /** The value as text; null if it is secret or not set. The user name and password in a URL are left out. */
   value: string | null;
   /** Its field on the operators' page; null if it can't be changed there. */
   screen: ScreenSetting | null;

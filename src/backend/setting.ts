@@ -13,7 +13,10 @@ export interface Setting {
   schema: z.ZodType;
   /** Returns why operators can't set this text in the browser now; null if they can. A text that is set already stays valid. */
   refuseNew?: (text: string) => string | null;
-  /** The text that applies in place of a stored one that can't be used, such as one that needs a key that is gone. Absent: the default, which must be harmless then. */
+  /**
+   * The text that applies in place of a stored one that can't be used, such as a payment provider whose API key is missing. Absent: the default applies, which
+   * must then be harmless.
+   */
   ifUnusable?: string;
 }
 

@@ -50,7 +50,7 @@ export const SETTINGS = {
       section: 'site',
       order: 30,
       label: 'Color',
-      hint: 'All of them can be read well on light and dark screens.',
+      hint: 'Each color is easy to read on light and dark screens.',
       control: {
         kind: 'choice',
         choices: SITE_COLORS.map(({ id, label, fill }) => ({ value: id, label, color: fill })),

@@ -1,6 +1,6 @@
 import type { CommandIo } from './command.ts';
 
-/** The exit code of a command that Ctrl-C or SIGTERM ended, as shells report it: 128 and the number of SIGINT. */
+/** The exit code of a command that Ctrl-C or SIGTERM ended: 128 plus the number of SIGINT (2), as shells report it. */
 export const INTERRUPTED = 130;
 
 const SECOND_MS = 1000;

@@ -1,4 +1,4 @@
-/** A service outside this process that a request needs and that does not work at the moment. */
+/** Something that a request needs and that does not work at the moment: the database, the disk, the network, or this process (too many open files). */
 export interface Unavailable {
   part: 'database' | 'disk' | 'network' | 'process';
   /** The problem for people, without names of hosts and files. */
@@ -43,7 +43,7 @@ const NETWORK: Unavailable = {
 };
 const PROCESS: Unavailable = {
   part: 'process',
-  message: 'The server has too much open at the moment. Please try again in a few seconds.',
+  message: 'The server has too many open files at the moment. Please try again in a few seconds.',
   retryAfterSeconds: 10,
 };
 
@@ -87,7 +87,7 @@ const MESSAGES =
   /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The embedded database (?:has stopped|is closed))/;
 const CAUSES_MAX = 5;
 
-/** Returns the unavailable service that caused an error, or null for any other error. The chain of causes is searched, too. */
+/** Returns what was unavailable and so caused an error, or null for any other error. The chain of causes is searched, too. */
 export function unavailableOf(error: unknown): Unavailable | null {
   let current: unknown = error;
   for (let depth = 0; depth < CAUSES_MAX && current instanceof Error; depth++) {

@@ -1,6 +1,6 @@
 import { PROBLEMS, type FieldIssue, type ProblemBody, type ProblemCode } from '../kernel/problem.ts';
 
-/** `offline`: no reply came; `timeout`: no reply came in time; `unexpected`: the reply was not from this server. */
+/** `offline`: no reply came; `timeout`: no reply came in time; `unexpected`: anything else, such as a reply in a form that this page does not know. */
 export type FailureCode = ProblemCode | 'offline' | 'timeout' | 'unexpected';
 
 /** A failed request, with a message for people. */

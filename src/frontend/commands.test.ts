@@ -56,7 +56,7 @@ it.each([
   [{ key: 'x' }, undefined],
 ])('%o means %s', (press, id) => expect(commandOfKey({ ...none, ...press }, COMMANDS, CONTEXT)?.id).toBe(id));
 
-it('gives a key to the first command that can be done, and one of the map only on the map', () => {
+it('gives a key to the first command that is available, and to a command for the map only while the map has the focus', () => {
   const enter = { ...none, key: 'Enter' };
   expect(commandOfKey(enter, COMMANDS, CONTEXT)).toBeUndefined();
   expect(commandOfKey({ ...enter, isOnMap: true }, COMMANDS, CONTEXT)?.id).toBe('open');

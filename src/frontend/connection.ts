@@ -49,8 +49,8 @@ export function connectionBack(): Promise<void> {
 export class CodeNotLoaded extends Error {}
 
 /**
- * Loads code of the page. While the connection is known to be lost it waits, because browsers remember that a module failed and don't ask for it again. After a
- * failure it waits until the server can be reached and tries once more, because the connection may have been lost for a moment only. Throws
+ * Loads code of the page. While the connection is known to be lost it waits, because some browsers remember that a module failed and don't ask for it again.
+ * After a failure it waits until the server can be reached and tries once more, because the connection may have been lost for a moment only. Throws
  * {@link CodeNotLoaded} if that fails, too.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {

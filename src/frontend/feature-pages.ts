@@ -44,7 +44,7 @@ export function findPage(
   return undefined;
 }
 
-/** All pages of the program, for menus and the list of commands. The composition provides it. */
+/** All pages of the program, for menus and the list of commands. `src/apps/web/app.tsx` provides them. */
 export const PagesContext = createContext<readonly PageEntry[]>([]);
 
 export type PageLink = Pick<PageEntry, 'page' | 'icon'> & { path: string };

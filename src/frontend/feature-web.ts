@@ -196,7 +196,7 @@ interface OverlayEntry {
 }
 
 interface WebManifest<DeclaredPanes extends Panes> {
-  /** A component for each pane of the manifest. */
+  /** A part for each pane that the feature itself declares (its `feature.ts`). */
   panes?: Readonly<Record<keyof DeclaredPanes, PanePart>>;
   addressPanes?: readonly AddressPane[];
   parts?: readonly PagePart[];
@@ -270,7 +270,7 @@ function paneEntry(
   return { name, order, showsCount, show: showPane, close, Component: lazily(load) };
 }
 
-/** The parts of all features, in the order of the features. The composition provides them. */
+/** The parts of all features, in the order of the features. `src/apps/web/app.tsx` provides them. */
 export const FeatureWebContext = createContext<readonly FeatureWeb[]>([]);
 
 const MapPageContext = createContext<MapPage | null>(null);

@@ -84,7 +84,8 @@ export function createHashCodec(features: readonly { hashKeys: HashKeys; panes: 
       if (hasValue(camera) && (typeof camera !== 'string' || parseCamera(camera) === null))
         messages['c'] = UNREADABLE_CAMERA;
       for (const name of brokenKeys(hash)) {
-        const message = keys.find(([key]) => key === name)?.[1].unreadableMessage;
+        const message =
+          name === 'c' ? UNREADABLE_CAMERA : keys.find(([key]) => key === name)?.[1].unreadableMessage;
         if (message !== undefined) messages[name] = message;
       }
       return messages;

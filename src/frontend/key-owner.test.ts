@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { belongsElsewhere } from './key-owner.ts';
 
-// Files of a worker share the page: what stays in it takes the focus from other tests.
+// Test files that run in one worker share the document, and elements left in it could take the focus in other tests.
 afterEach(() => document.body.replaceChildren());
 
 /** Returns whether a key press on the element `x` of this page belongs to it. */

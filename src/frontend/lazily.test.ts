@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-it('all components that load later wait for a lost connection: only lazily and the pages call lazy of React', async () => {
+it('all components that load later wait while the connection is lost: only `lazily` and `definePages` call the `lazy` of React', async () => {
   const files = (await readdir(root, { recursive: true })).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
   const found = await Promise.all(
     files.map(async (file) =>

@@ -4,7 +4,7 @@ import { dayLabel } from './time-label.ts';
 afterEach(() => void vi.restoreAllMocks());
 
 describe('dayLabel', () => {
-  it('names a day without a time as the same day in every time zone, and a time as the day here', () => {
+  it('shows a day without a time as the same day in every time zone, and a moment as its day in the reader’s time zone', () => {
     // The time zone of a thread can't be changed, so this test checks the arguments that the label passes to `toLocaleDateString`.
     const asked = vi.spyOn(Date.prototype, 'toLocaleDateString');
     expect(dayLabel('2027-03-31')).toBe('Mar 31, 2027');

@@ -29,7 +29,7 @@ export function addressNow(): UrlState {
   return useUrlState.getState();
 }
 
-/** Reads the address with the keys and panes of all features. The composition calls it before the page is drawn. */
+/** Reads the address with the keys and panes of all features. `src/apps/web/main.tsx` calls it before the page is drawn. */
 export function openUrlState(features: readonly { hashKeys: HashKeys; panes: Panes }[]): void {
   codec = createHashCodec(features);
   observe();
@@ -69,7 +69,7 @@ export function goTo(path: string, patch: HashPatch = {}, step: HistoryStep = 'p
   write({ path, hash: patched(useUrlState.getState().hash, patch) }, step);
 }
 
-/** Makes a place the working boundary and shows all of it. The selection of other places is cleared. */
+/** Makes a place the working boundary and shows all of it. Keys that belong to the previous place, such as the selected parcel, are removed. */
 export function goToPlace(path: string): void {
   goTo(path, { ...without('place'), camera: undefined });
 }

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** The forms of texts that the schema library knows, with the words that people use. */
+/** The text formats that the schema library knows, each with the message about a text that does not have it. */
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'is not a UUID',
   url: 'is not a web address',
@@ -31,7 +31,10 @@ export function hasOwnMessage({ message }: z.core.$ZodIssue): boolean {
   return !LIBRARY_MESSAGE.test(message);
 }
 
-/** Returns a plain sentence about a value that a schema refused, without the notation of the schema library. */
+/**
+ * Returns a plain message about a value that a schema refused, without the notation of the schema library. It is the rest of a sentence that begins with the
+ * field: "must be 100 or less".
+ */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   if (hasOwnMessage(issue)) return issue.message;
   switch (issue.code) {
@@ -68,7 +71,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Returns true if the key that selects one of the allowed forms names none of them. The library then lists the allowed names. */
+/** Returns true if the key that selects one of the allowed forms (a discriminated union) has a value of none. `options` then lists its allowed values. */
 function isUnnamed(
   issue: z.core.$ZodIssueInvalidUnion,
 ): issue is z.core.$ZodIssueInvalidUnion & { options: readonly unknown[] } {
@@ -84,7 +87,10 @@ function oneOf(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-/** Returns a sentence about a value that fits none of several forms, if all forms refuse it as a whole. Null: some form refuses only a part of it. */
+/**
+ * Returns one message about a value that fits none of several forms, if all forms refuse its type or the value itself. `at` is the path of the value inside
+ * each form, with dots; empty for the whole. Null if a form refuses only a part of the value, or refuses it for another reason.
+ */
 export function describeForms(forms: readonly (readonly z.core.$ZodIssue[])[], at: string): string | null {
   const issues = forms.map((form) => form.find(({ path }) => path.join('.') === at));
   const values: string[] = [];

@@ -1,6 +1,6 @@
-/** The longest word whose rows of counts fit into {@link ROWS}. */
+/** The length of the longest word whose rows fit into {@link ROWS}. */
 const MAX_SHARED = 64;
-/** The rows of counts of the last comparison, which the next one overwrites: a search compares thousands of words. */
+/** The three rows of the distance table. Every comparison overwrites them, because a search compares thousands of words and new arrays would slow it. */
 const ROWS = [
   new Uint16Array(MAX_SHARED + 1),
   new Uint16Array(MAX_SHARED + 1),
@@ -19,7 +19,7 @@ export function editDistance(a: ArrayLike<number>, b: ArrayLike<number>, maxDist
   let [beforeLast, last, row] = rows as [Uint16Array, Uint16Array, Uint16Array];
   for (let j = 0; j <= bLength && j <= over; j++) last[j] = j;
   for (let i = 1; i <= aLength; i++) {
-    // The counts further from the diagonal than `maxDistance` exceed it, so only their neighbors are set.
+    // Counts further from the diagonal than `maxDistance` exceed it, so they are not computed. The next row reads only the two beside `from` and `to`.
     const from = Math.max(1, i - maxDistance);
     const to = Math.min(bLength, i + maxDistance);
     const letter = a[i - 1];

@@ -27,7 +27,7 @@ export interface Endpoint<
   body?: Body;
   /** The body is a file, not JSON: `application/octet-stream` of at most `maxBytes`. */
   file?: { maxBytes: number };
-  /** Any body is accepted and ignored, forms too: for programs whose requests have a fixed form. */
+  /** Any body is accepted and ignored, HTML forms too. For programs whose requests we can't change, such as mail programs. */
   ignoresBody?: true;
   /** The body may also come from an HTML form (`application/x-www-form-urlencoded`): each value is a text. */
   takesForm?: true;
@@ -43,7 +43,7 @@ export interface Endpoint<
    * that it finds. Absent: it isn't metered.
    */
   meter?: 'record' | 'records' | 'tile';
-  /** The rate class. Absent: the class that `rateOf` derives from the method and the reply. */
+  /** The rate class. Absent: the class that `rateOf` derives from the method, the body and the reply. */
   rate?: Rate;
   problems: readonly ProblemCode[];
 }

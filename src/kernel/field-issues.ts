@@ -25,8 +25,9 @@ export function inputIssues(
 }
 
 /**
- * Returns a message that needs the refused value itself, which issues don't have. A parameter that is twice in an address is a list, and the schema only says that it
- * is neither a number nor a text. A missing number of an address is converted before it is checked, and is then not a number.
+ * Returns the message of an issue that only the refused value explains, because issues don't contain it; null for any other issue. A parameter that an
+ * address repeats is read as a list, and the schema only says that this is not a number or a text. A missing number is converted before the check, and the
+ * schema says that the result is not a number, instead of that it is missing.
  */
 function issueOfGiven(
   where: 'params' | 'query' | 'body',
@@ -60,7 +61,7 @@ export function fieldIssues(where: string, issues: Issues): FieldIssue[] {
 
 function issuesOf(field: string, issue: z.core.$ZodIssue): FieldIssue[] {
   const forms = issue.code === 'invalid_union' ? formsOf(issue) : [];
-  // If the library lists no forms, the key that names the form has a value that none of them has.
+  // If the library lists no forms, the key that selects the form has a value that selects none of them.
   if (forms.length === 0) return [{ field, message: describeIssue(issue) }];
   const whole = describeForms(forms, '');
   if (whole !== null)

@@ -29,7 +29,7 @@ describe('whole cents', () => {
       }),
     );
   });
-  it('multiplies like adding', () => {
+  it('multiplies like repeated addition', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 40 }), (amount, quantity) => {
         expect(timesCents(amount, quantity)).toBe(sumCents(Array.from({ length: quantity }, () => amount)));
@@ -100,7 +100,7 @@ describe('typed amounts', () => {
     ['1e3', null],
     ['12345678901', null],
   ])('%j is %j cents', (text, amount) => expect(centsOfText(text)).toBe(amount));
-  it('reads every label again', () => {
+  it('reads the amount back from every label', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => {
         expect(centsOfText(moneyLabel(amount))).toBe(amount);

@@ -52,8 +52,7 @@ export function splitCents(cents: number, weights: readonly number[]): number[] 
 }
 
 /**
- * Returns `$1.50` or `$8,000`: dollars without `.00`. `currency` is its ISO 4217 code; it must have
- * hundredths.
+ * Returns `$1.50` or `$8,000`: whole dollars have no `.00`. `currency` is an ISO 4217 code of a currency that has hundredths.
  */
 export function moneyLabel(cents: number, currency = 'USD'): string {
   return new Intl.NumberFormat('en-US', {

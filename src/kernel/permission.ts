@@ -59,7 +59,10 @@ export interface AccessRecord {
   instead?: Permission;
 }
 
-/** What the loader of a route returns. `actorInGroup` is required, so that a loader that names it wrong fails the type check instead of deciding by the current group. */
+/**
+ * What the loader of a route returns. `actorInGroup` is required, so that a loader that misspells it fails the type check. Otherwise the permission would
+ * be checked in the current group.
+ */
 export interface LoadedRecord extends AccessRecord {
   actorInGroup: Actor;
 }

@@ -9,7 +9,7 @@ export const PROBLEMS = {
   outside_token: { status: 403, title: 'This API token is not for that.' },
   second_factor_required: {
     status: 403,
-    title: 'This needs a second factor. Add a passkey or codes of an app in your account.',
+    title: 'This needs a second factor. Add a passkey or an authenticator app to your account.',
   },
   upgrade_required: { status: 403, title: 'This is part of a larger plan.' },
   limit_reached: { status: 403, title: 'You have reached a limit of your plan.' },
@@ -19,7 +19,7 @@ export const PROBLEMS = {
   conflict: { status: 409, title: 'This was changed by someone else in the meantime.' },
   precondition_failed: {
     status: 412,
-    title: 'This is another version now than the one that the request is for.',
+    title: 'The current version of this is not the one that the request is for.',
   },
   too_large: { status: 413, title: 'That is larger than we accept.' },
   wrong_host: { status: 421, title: 'This server does not answer for that host name.' },

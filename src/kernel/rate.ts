@@ -1,10 +1,11 @@
 /**
  * Rate classes, by the cost of a request or what its answer reveals: `tile` for pieces of maps and pictures, `usual` for reading, `change` for
- * writing, `costly` for long work (files, outlines, searches of everything), `program` for the parcel API, whose programs count on 200 requests in a minute, `guessable` for answers that tell whether a password, token or name is right.
+ * writing, `costly` for long work (files, outlines, searches of everything), `program` for the parcel API, whose programs rely on 200 requests a minute,
+ * `guessable` for answers that tell whether a password, token or name is right.
  */
 export type Rate = 'tile' | 'usual' | 'change' | 'costly' | 'program' | 'guessable';
 
-/** Requests per minute of one account. Visitors have only the limit of their network. People stay far below these numbers; programs may not. */
+/** Requests per minute of one account. Visitors have only the limit of their network. People stay far below these numbers; programs may reach them. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Rate, number>> = {
   tile: 6_000,
   usual: 1_200,
@@ -32,7 +33,7 @@ interface Rated {
   file?: object;
 }
 
-/** Returns the rate class that an endpoint declares, else the one that follows from its method and kind. */
+/** Returns the rate class that an endpoint declares, else the one that follows from its method, its body and its reply. */
 export function rateOf({ rate, binary, method, file }: Rated): Rate {
   if (rate !== undefined) return rate;
   if (file !== undefined) return 'costly';

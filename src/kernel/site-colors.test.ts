@@ -45,7 +45,7 @@ describe.each(SITE_COLORS.map(({ id }) => id))('%s', (id) => {
       expect(contrast(of(text, theme), of(ground, theme)), String(theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has the same fill of buttons in emails', () => {
+  it('gives buttons in emails the fill that they have in the light theme', () => {
     expect(SITE_COLORS.find((color) => color.id === id)?.fill).toBe(of('--accent-fill', 0));
   });
 

@@ -9,6 +9,8 @@ it.each([
   ['SR 9 & US HIGHWAY 1', 'SR 9 & US Highway 1'],
   ['MD 295', 'MD 295'],
   ['FORT BRAGG, CA 95437', 'Fort Bragg, CA 95437'],
+  ['TORONTO, ON M5V 1A1', 'Toronto, ON M5V 1A1'],
+  ['IQALUIT, NU X0A 0H0', 'Iqaluit, NU X0A 0H0'],
   ['OLD TOWN, ME', 'Old Town, ME'],
   ['SMITH, JOHN A & MARY', 'Smith, John A & Mary'],
   ['MCDONALD RONALD II', 'McDonald Ronald II'],

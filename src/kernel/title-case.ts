@@ -9,7 +9,7 @@ const ABBREVIATIONS = new Set(
   ),
 );
 /** The abbreviations of states and provinces that contain a vowel. Without this list they would be taken for words. */
-const STATES = /^(?:A[BKLRZ]|CA|CO|DE|GA|HI|I[ADLN]|LA|M[AEIO]|NE|O[HKNR]|P[AE]|RI|UT|[VW]A|WI)$/;
+const STATES = /^(?:A[BKLRZ]|CA|CO|DE|GA|HI|I[ADLN]|LA|M[AEIO]|N[EU]|O[HKNR]|P[AE]|RI|UT|[VW]A|WI)$/;
 /** Words that are small inside of a name. */
 const SMALL = new Set('OF THE AND FOR AT IN ON TO BY'.split(' '));
 
@@ -29,8 +29,8 @@ export function titleCase(text: string): string {
 function wordCase(word: string, before: string, after: string): string {
   if (/\d/.test(word)) return /^\d+(?:ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : word;
   if (word.length === 1 || CAPITALS.has(word)) return word;
-  // A state after a city: ALDERTON, CA 90001.
-  if (STATES.test(word) && before.endsWith(', ') && /^(?:$| \d)/.test(after)) return word;
+  // A state or province after a city: ALDERTON, CA 90001; TORONTO, ON M5V 1A1.
+  if (STATES.test(word) && before.endsWith(', ') && /^(?:$| \d| [A-Z]\d[A-Z])/.test(after)) return word;
   // A state or county route, such as SR 9.
   if (word === 'SR' && /^[ -]\d/.test(after)) return word;
   if (SMALL.has(word) && /[\p{L}\d&] $/u.test(before) && after.startsWith(' ')) return word.toLowerCase();

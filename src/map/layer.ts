@@ -27,7 +27,7 @@ export interface PaintedLayer {
   layer: LayerSpecification;
 }
 
-/** A satellite that the operator configured: its tile URL template and the credits of its pictures. */
+/** A satellite map that the operator configured: the URL template of its tiles and the credits of its pictures. */
 export interface Satellite {
   tiles: string;
   sources: string;

@@ -14,7 +14,7 @@ describe('a click', () => {
     [13, true],
     [13.01, false],
     [16.3, false],
-  ])('at zoom %d sees places that end at 13: %s', (zoom, expected) => {
+  ])('at zoom %d sees a pick that can be clicked up to zoom 13: %s', (zoom, expected) => {
     expect(isClickable({ ...PICK, clickMaxZoom: 13 }, zoom, false)).toBe(expected);
   });
 

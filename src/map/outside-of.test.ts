@@ -159,7 +159,7 @@ describe('outsideOf', () => {
             !shores.some((shore) => shore.lat === lat && shore.west <= west && shore.east >= east)
           );
         });
-        // Only the two ends of the map have a piece on one side.
+        // Only the sides along the two ends of the map belong to one piece alone.
         expect(alone).toEqual([
           ['-180 180 -85.06', 1],
           ['-180 180 85.06', -1],
@@ -195,7 +195,7 @@ function expectConvex(pieces: readonly Position[][][]): void {
     const [ring = []] = piece;
     expect(ring.at(-1)).toEqual(ring[0]);
     const lats = [...new Set(ring.map(([, lat = 0]) => lat))];
-    // Two sides at most two latitudes, and never back to the west or to the east: a trapezoid.
+    // All vertices lie on two latitudes. The southern side runs only to the east, the northern one only to the west: a trapezoid or a triangle.
     expect(lats).toHaveLength(2);
     const [south = 0] = lats;
     const onSouth = ring

@@ -47,7 +47,7 @@ interface Level {
 }
 
 /**
- * Returns the area of the map outside the polygons of `geometry`, to which the holes of the polygons belong. null for a geometry without area.
+ * Returns the area of the map outside the polygons of `geometry`; it includes the holes of the polygons. null for a geometry without area.
  *
  * The area is cut along the latitude of every vertex, as far as the next edges, into trapezoids and triangles. Whatever a tile cuts off, the rest of such a piece is convex,
  * and Earcut, which triangulates polygons for MapLibre, can't fail on it. Pieces that touch have the same vertices along their common side, so that there are neither gaps nor
@@ -107,7 +107,10 @@ function vertexAt([lon = 0, given = 0]: Position): Vertex {
   return { lon, lat, height: Math.asinh(Math.tan((lat * Math.PI) / 180)) };
 }
 
-/** Changes `crossed`, the edges at a latitude from west to east, from those below a level to those above it. Adds the pieces that end at the level. */
+/**
+ * Goes north past a level. `crossed` holds the edges just below the level, from west to east; the function replaces them by those just above it. It adds the
+ * pieces that end at the level to `pieces`.
+ */
 function passLevel(level: Level, crossed: Edge[], pieces: Position[][][]): void {
   const [start, end] = changedRange(level, crossed);
   const below = crossed.slice(start, end);
@@ -129,7 +132,7 @@ function passLevel(level: Level, crossed: Edge[], pieces: Position[][][]): void 
   });
 }
 
-/** The area outside is between the first and the second edge, between the third and the fourth, and so on. */
+/** Calls `act` for each gap that lies outside: between the first and the second edge, between the third and the fourth, and so on. */
 function eachPair(edges: readonly Edge[], act: (west: Edge, east: Edge) => void): void {
   for (let at = 0; at < edges.length; at += 2) {
     const [west, east] = [edges[at], edges[at + 1]];
@@ -145,7 +148,7 @@ function changedRange(level: Level, crossed: readonly Edge[]): [start: number, e
   const end = Math.min((firstFrom(east, level, crossed) + 1) & ~1, crossed.length);
   let endingCount = 0;
   for (let at = start; at < end; at++) if (crossed[at]?.north.lat === level.lat) endingCount += 1;
-  // Edges of an invalid outline, which cross, are not in order.
+  // If an outline is invalid and its edges cross, they are not in order, and the search above may miss some. Then the level may change all edges.
   return endingCount === level.endingCount ? [start, end] : [0, crossed.length];
 }
 

@@ -1,6 +1,6 @@
 export const TILT_MS = 500;
 
-/** Returns the camera pitch in degrees for 3D. It is smaller at high zooms, where a steep view would show only one street. */
+/** Returns the camera pitch in degrees for 3D. It is smaller at high zooms, where more tilt would show only one street. */
 export function pitchFor(zoom: number): 45 | 60 {
   return zoom < 14 ? 60 : 45;
 }

@@ -22,7 +22,7 @@ describe('signing in', () => {
 
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    // What was open may be another's to see, so signing out closes it.
+    // The open panel may show what only the account may see, so signing out closes it.
     await expect.poll(() => panel.count()).toBe(0);
     await page.goto(`${journey.server.url}${county}#p=${parcel.path}`);
     await panel.getByText('Sign in to see the owner').waitFor();

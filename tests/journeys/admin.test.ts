@@ -92,7 +92,7 @@ it('an operator signs in as somebody, is told so on every page, and comes back',
   await expectAccessible(page);
   await page.goto(`${journey.server.url}/admin/sign_in_as/last`);
   await banner.waitFor();
-  await main.getByRole('button', { name: 'Be Operator again' }).click();
+  await main.getByRole('button', { name: 'Switch back to Operator' }).click();
   await main.getByRole('heading', { name: 'Users', exact: true }).waitFor();
   await expect.poll(() => banner.count()).toBe(0);
 

@@ -38,7 +38,7 @@ async function followOnly(page: Page, parcels: readonly string[]): Promise<void>
   }, parcels);
 }
 
-/** Opens the map with the free account, or the one of the options, after it was made to follow exactly these parcels. */
+/** Makes an account follow exactly these parcels, then opens the map with it: the free account, or the one in `options.as`. */
 const openFollowing = (
   parcels: readonly string[],
   hash: string,
@@ -79,7 +79,7 @@ describe.each(
   ] as const),
 )('by keyboard on %s', (_, size) => {
   it.runIf(isThorough())(
-    'the list takes 200 pixels, loads the next page near its end, and its rows and notes are reached',
+    'the list takes 200 pixels, loads the next page near its end, and the buttons of its rows and messages work',
     async () => {
       const followed = Array.from({ length: 60 }, (__, index) => `${county}/${index + 1}`);
       const page = await openFollowing(followed, 'follows', {
@@ -157,7 +157,7 @@ describe('on the map', () => {
       .toBe(true);
   });
 
-  it.runIf(isThorough())('a circle of several opens up when it is clicked', async () => {
+  it.runIf(isThorough())('a click on a circle that stands for several pins zooms in', async () => {
     const several = Array.from({ length: 8 }, (_, index) => `${county}/${index * 120 + 1}`);
     const page = await openFollowing(several, viewOf(parcel, 5), { map: 'undrawn' });
     await expect

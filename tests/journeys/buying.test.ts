@@ -14,7 +14,7 @@ beforeAll(async () => {
   county = await findCounty(journey.server);
 });
 
-/** Returns the role and the name of the controls in the form of the payment, in the order in which a screen reader reads them. */
+/** Returns the role and the name of each control of the payment form, in the order in which a screen reader reads them. */
 async function controlsOfPayment(page: Page): Promise<string[]> {
   const tree = await page.getByRole('form', { name: 'Payment' }).ariaSnapshot();
   return [...tree.matchAll(/- (textbox|radio|button) "([^"]+)"/g)].map(([, role, name]) => `${role} ${name}`);
@@ -55,7 +55,7 @@ describe('buying', () => {
     ]);
     await page.keyboard.type('4000000000000002');
     await page.keyboard.press('Enter');
-    // The field that is wrong has the focus, and the issue describes it.
+    // The first field with an error has the focus, and an alert says what is wrong.
     const expiry = page.getByLabel('Expiry date');
     await page.getByRole('alert').filter({ hasText: 'Enter the expiry date as MM/YY.' }).waitFor();
     await expect.poll(() => expiry.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -50,7 +50,7 @@ describe('a county from a service', () => {
   it('is added, published, gets a schedule and is refreshed, and a large change waits for a decision', async () => {
     const page = await openAsOperator(journey, '/admin/imports/new', /inspected-address/);
     try {
-      // The address of the catalog is a real county's, which this test must not ask.
+      // The address in the catalog leads to the server of a real county, to which this test must not send requests.
       await page.route(/inspected-address\.json\?url=https/, (route) => route.abort());
       await page.getByRole('textbox', { name: 'Find a county’s public data' }).fill('Baltimore City, MD');
       const services = page.getByRole('list', { name: 'Parcel services' });
@@ -124,7 +124,7 @@ describe('a county from a service', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Discard the import' }).click();
       await page.getByText('Discarded').first().waitFor();
 
-      // The job that begins what is due runs every minute. (`refresh.server.test.ts` waits for no clock.)
+      // The job that starts the refreshes that are due runs every minute. (`refresh.server.test.ts` tests them at given times, without waiting.)
       await expect
         .poll(
           async () => {

@@ -38,8 +38,8 @@ async function oldHouses(): Promise<{ tree: FilterGroup; count: number }> {
 }
 
 /**
- * Counts the features of an export with our own readers. GDAL, where it is installed, must count as many in a Shapefile. Our readers can't read SQL, whose
- * rows are counted in its text, and PMTiles, which gives -1.
+ * Counts the features of an export with our own readers. GDAL, where it is installed, must count as many in a Shapefile. Our readers can't read SQL and
+ * PMTiles: the rows of SQL are counted in its text, and PMTiles gives -1.
  */
 async function featuresIn(format: ExportFormatId, dir: string, names: readonly string[]): Promise<number> {
   const fileOf = (extension: string) =>
@@ -101,7 +101,7 @@ async function download(page: Page, project: string, fmt: ExportFormatId, query:
   return file;
 }
 
-it('from all parcels of a county to exactly these, colored, kept in a project and in a file of every format', async () => {
+it('narrows a county to old houses, colors them, saves them in a project, and exports them in each format', async () => {
   const { tree, count } = await oldHouses();
   expect(count).toBeGreaterThan(10);
   const words = count.toLocaleString('en-US');

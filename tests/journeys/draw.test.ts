@@ -9,7 +9,7 @@ import { PHONE, findCounty, startJourneys, viewOf } from '../support/journey.ts'
 import { isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys();
-/** A small window, because every frame is drawn without a graphics card. The panel covers its right side. */
+/** A small window, which needs fewer tiles. The panel covers its right side. */
 const SMALL = { viewport: { width: 1100, height: 700 } } as const;
 const MIDDLE = { x: 550, y: 350 };
 const ZOOM = 19;
@@ -266,7 +266,7 @@ describe('the tool', () => {
     },
   );
 
-  it('is a sheet on a phone, drawn on by touch', async () => {
+  it('has a sheet as its panel on a phone, and sets points by touch', async () => {
     const page = await openMap(PHONE);
     await choose(page, 'Measure Distance');
     for (const [index, [x, y]] of (

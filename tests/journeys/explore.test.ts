@@ -23,7 +23,7 @@ beforeAll(async () => {
   parcel = await findParcel(journey.server);
 });
 
-/** The camera of a link is rounded when the map has moved there. */
+/** Asserts the camera in the page's address. When the map has moved to the camera of a link, the address has it with fewer digits. */
 function expectCamera(page: Page, camera: readonly number[]): void {
   const now = cameraOf(page);
   for (const [index, value] of camera.entries()) expect(now[index]).toBeCloseTo(value, 4);

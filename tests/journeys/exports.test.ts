@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const FILTERS = { op: 'all', nodes: [{ op: 'gte', column: 'll_gisacre', value: 1 }] } as const;
 
-/** Opens the pane in a new project, signed in before the page loads. The map shows a place with little to draw. */
+/** Opens the pane in a new project, signed in before the page loads. */
 async function openExport(login: JourneyLogin): Promise<Page> {
   const { url } = journey.server;
   let slug = '';
@@ -59,7 +59,7 @@ async function setFilters(page: Page, acres: number): Promise<void> {
 const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
 
 describe('the Export pane', () => {
-  it('counts, reviews and downloads what the project chooses', async () => {
+  it('counts, reviews and downloads the parcels that the project selects', async () => {
     const page = await openExport(journey.server.pro);
     const pane = page.getByRole('region', { name: 'Export', exact: true });
     const selected = pane.getByText(/^[\d,]+ propert(y|ies) currently selected$/);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   county = await findCounty(journey.server);
 });
 
-/** A place with nothing to draw, because these tests are about the filters. */
+/** A camera far from the county, in the hash of the address. The map has nothing to load there, and filters must move it to the parcels. */
 const AT_SEA = 'c=4/0/0';
 
 async function countOf(tree: FilterGroup): Promise<string> {

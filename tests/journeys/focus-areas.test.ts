@@ -32,7 +32,7 @@ function fileOf(name: string, sizeDegrees: number, title: string) {
   return { name, mimeType: 'application/geo+json', buffer: Buffer.from(JSON.stringify(feature)) };
 }
 
-/** Opens the panel, signed in before the page loads, with the map near the parcel, where it has little to draw. */
+/** Opens the panel, signed in before the page loads, with the camera near the parcel. */
 async function openPane(
   login: JourneyLogin,
   options: Parameters<typeof journey.open>[1] = {},
@@ -56,7 +56,7 @@ async function upload(page: Page, file: ReturnType<typeof fileOf>): Promise<void
 
 const isSaved = (url: URL) => /^\/focus-areas\/[a-z0-9]{16}$/.test(url.pathname);
 
-// Only the accessibility of the panel is checked, because other tests check the page while it loads.
+// The accessibility checks cover only the panel, because other tests check the rest of the page.
 describe('focus areas', () => {
   it('are read from a file, saved, opened, reloaded, deleted and brought back', async () => {
     const page = await openPane(journey.server.pro);

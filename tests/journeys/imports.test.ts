@@ -127,7 +127,7 @@ describe('an import on screen', () => {
       await page.context().clearPermissions();
       const visitor = await journey.open(link.slice(journey.server.url.length));
       await visitor.getByRole('region', { name: 'Parcel details' }).getByText('J-0005').first().waitFor();
-      // The steps above with a joined table, codes and excluded rows. Most first counties need none of these.
+      // The limit is for all steps above. Most first imports of a county need no joined table, codes or excluded rows, and so take less time.
       expectInTime({ steps: 32, limitSeconds: 180 });
 
       await page.goto(`${journey.server.url}/admin/editions${county}`);

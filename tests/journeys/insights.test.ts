@@ -55,7 +55,7 @@ describe('insights of a county', () => {
 
     await pane.getByRole('button', { name: 'Vacancy' }).press('Enter');
     await pane.getByRole('listbox', { name: 'Vacancy by the postal service' }).waitFor();
-    // The vacancy of a parcel is licensed for Team, so Pro can't filter by it.
+    // The vacancy of a parcel is a field of the Team plan, so a Pro account can't filter by it.
     await pane.getByRole('button', { name: /^Show only .* Your plan does not show these parcels/ }).waitFor();
     await pane
       .getByRole('button', { name: /^List the parcels: .* Your plan does not show these parcels/ })

@@ -57,7 +57,7 @@ describe('the layers', () => {
   });
 
   it.runIf(isThorough())(
-    'give way to the tools and the other menus, remember the tools, and close with Escape',
+    'give way to the tools, which close with Escape, are open again after a reload, and give way to the menu',
     async () => {
       const page = await openAsOperator(viewOf(parcel, 14));
       const layers = page.getByRole('dialog', { name: 'Layers' });
@@ -84,7 +84,7 @@ describe('the layers', () => {
   );
 
   it.runIf(isThorough())(
-    'say where the basemap comes from, and offer no satellite that is not set up',
+    'say where the basemap comes from, and offer no satellite basemap that is not set up',
     async () => {
       const page = await openAsOperator(viewOf(parcel, 14));
       await page.getByRole('button', { name: 'Layers', exact: true }).click();
@@ -120,7 +120,7 @@ describe('the layers', () => {
     },
   );
 
-  it.runIf(isThorough())('are locked without a paid plan, except the free one', async () => {
+  it.runIf(isThorough())('are locked without a paid plan, except the free layer', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 14)}&layer=zoning`);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const card = page.getByRole('dialog', { name: 'Layers' });

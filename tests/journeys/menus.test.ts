@@ -92,7 +92,7 @@ describe('commands', () => {
     await field.waitFor({ state: 'hidden' });
   });
 
-  it.runIf(isThorough())('list their keys on one sheet, no key twice', async () => {
+  it('list their keys on one sheet, no key twice', async () => {
     const page = await openPage();
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -12,8 +12,8 @@ import { startClock } from '../support/person-time.ts';
 import { unzip } from '../support/unzip.ts';
 
 /**
- * Timed tasks of a new user, who starts on the first page with the start card open, and uses only visible controls: no links and no shortcuts. (A fourth task,
- * from a county's file to a shared link, is in `imports.test.ts`.)
+ * Timed tasks of a new user, who starts on the first page with the start card open, and uses only visible controls: no other address and no keyboard shortcut.
+ * (A fourth task, from a county's file to a shared link, is in `imports.test.ts`.)
  */
 const journey = startJourneys({ map: 'none' });
 let county = '';
@@ -95,7 +95,7 @@ it('downloads the vacant lots over an acre in a neighborhood as a spreadsheet in
   for (const row of rows) expect(row).toContain(neighborhood);
 });
 
-it('finds the owner of the parcel at the own location on a phone in 20 seconds', async () => {
+it('finds the owner of the parcel at the user’s location on a phone in 20 seconds', async () => {
   const [longitude, latitude] = parcel.point;
   const page = await openFirstPage({
     ...PHONE,

@@ -78,7 +78,7 @@ function structureOf(page: Page): Promise<string> {
 describe('pages other than the map', { timeout: 600_000 }, () => {
   const readers = [
     ['an operator', { as: journey.server.operator }],
-    // Pages of an account ask for what a visitor may not see.
+    // Pages of an account request data that a visitor may not see, and the browser logs the refusals.
     ['a visitor', { allowed: /status of 40[13]/ }],
   ] as const;
   it.each(readers)(
@@ -88,7 +88,7 @@ describe('pages other than the map', { timeout: 600_000 }, () => {
       expect(pages.length).toBeGreaterThan('as' in reader ? 30 : 10);
       const found: Record<string, string[]> = {};
       const known = new Set<string>();
-      // Many of them ask a visitor to sign in.
+      // A smaller part for a visitor, whom many pages only ask to sign in.
       const paths = [
         ...everyNth(
           'as' in reader ? 3 : 4,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   parcel = await findLocked();
 });
 
-// Buttons are pressed by keyboard: a click waits until the map next to them stops moving, which takes long without a graphics card.
+// Buttons are pressed by keyboard: next to a map that moves, a click would wait until it stops, which takes long without a graphics card.
 
 /** Finds a parcel with an address, a zoning type, and a value that only Team plans see. */
 async function findLocked(): Promise<ParcelRecord> {
@@ -205,7 +205,7 @@ describe('all properties of an owner', () => {
 describe('several parcels', () => {
   it('are selected with Shift, beginning with the one that is open', async () => {
     const page = await open(`${viewOf(parcel, 18)}&list`, { map: 'undrawn' });
-    // The parcels are drawn by now.
+    // The list shows what the map has loaded, so the parcels can be clicked by now.
     await page.getByRole('option').first().waitFor();
     await page.keyboard.down('Shift');
     await page.mouse.click(MIDDLE.x, MIDDLE.y);

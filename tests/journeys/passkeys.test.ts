@@ -7,7 +7,7 @@ import { signIn, startJourneys } from '../support/journey.ts';
 const journey = startJourneys({ map: 'none' });
 /** Passkeys need a host name, so these tests use `localhost` in place of the server's IP address. */
 const byName = (address: string) => journey.server.url.replace('127.0.0.1', 'localhost') + address;
-/** Allowed console messages: requests to the two names of the server and the provider, and the error of a refused sign-in. */
+/** The issues that don't fail the test: requests to the other name of the server or to the provider of single sign-on, and the error of a refused sign-in. */
 const allowed = /^remote host: http:\/\/(?:localhost|127\.0\.0\.1):\d+$|status of 400/;
 
 /** Adds a device that recognizes its owner at once. After `setReady(false)`, its owner is away. */

@@ -29,7 +29,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
 
 // Drawing a sheet without a graphics card takes long on a busy machine.
 describe('printing', { timeout: 150_000 }, () => {
-  it('saves a sheet of the chosen paper at the chosen scale, and a picture of the view, and stops when it is canceled', async () => {
+  it('saves a sheet of the selected paper at the selected scale, and a picture of the view, and stops when it is canceled', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 16)}`);
     await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
     await page.getByRole('button', { name: 'Print', exact: true }).click();

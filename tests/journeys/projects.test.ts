@@ -15,12 +15,12 @@ beforeAll(async () => {
 const pane = (page: Page) => page.getByRole('region', { name: 'Projects' });
 const inPane = (page: Page, name: string) => pane(page).getByRole('button', { name, exact: true });
 
-/** Opens the project panel, with the map zoomed in, where it has little to draw. */
+/** Opens the project panel, with the camera near the parcel. */
 async function openPane(login: JourneyLogin, hash = 'projects'): Promise<Page> {
   const [lon, lat] = center;
   return journey.open(`${county}#${hash}&c=17/${lat}/${lon}`, {
     as: login,
-    // A save that is based on an older version is refused with 409, which the browser logs too.
+    // A save that is based on an older version is refused with 409, which the browser logs as an error.
     allowed: /409|404/,
   });
 }

@@ -31,7 +31,7 @@ describe('coverage', () => {
     await row.waitFor();
     await page.getByRole('figure', { name: 'Map of the counties by Address' }).locator('canvas').waitFor();
     await page.getByText('Above 80%').waitFor();
-    // By keyboard alone: it opens with the selected option, and typing finds others.
+    // By keyboard alone: the list opens at the selected option, and typing moves to other options.
     await page.getByRole('button', { name: /Column$/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('option', { selected: true }).waitFor();
@@ -106,7 +106,7 @@ describe('the store', () => {
     const prices = await journey.open('/admin/store_prices', { as: journey.server.operator });
     const row = prices.getByRole('row', { name: /Alder.*Standard.*Spreadsheet.*\$99\.50/ });
     await prices.getByRole('row', { name: /Alder.*Premium.*\$299/ }).waitFor();
-    // A second attempt finds the price of the first one.
+    // A retry of this test finds the price that the first attempt added.
     if ((await row.count()) === 0) {
       await prices.getByRole('button', { name: 'Add a price' }).click();
       const dialog = prices.getByRole('dialog', { name: 'Add a price' });
@@ -135,7 +135,7 @@ describe('the store', () => {
     await page.getByRole('link', { name: 'Free sample of Standard' }).click();
     expect((await download).suggestedFilename()).toMatch(/standard-sample-invented-owners\.csv$/);
 
-    // The cart of a visitor is theirs after they sign in.
+    // Visitors keep their cart when they sign in.
     await page.getByRole('radio', { name: /^Shapefile/ }).click();
     await page.getByRole('button', { name: 'Add Premium to Cart' }).click();
     await page.getByRole('checkbox', { name: /^Zoning/ }).click();
@@ -169,7 +169,7 @@ describe('the store', () => {
   });
 
   it.runIf(isThorough())(
-    'gives the csv files of a county away on a site that takes no payments',
+    'gives away the CSV files of a county on a site that takes no payments',
     async () => {
       const login = await makePerson(journey.server);
       const operator = await journey.open('/admin/store_prices', { as: journey.server.operator });
@@ -224,7 +224,7 @@ async function downloadFile(page: Page, name: RegExp): Promise<string> {
 }
 
 describe('plans', () => {
-  it('are bought, made larger and smaller with their effects named, and refunded by an operator', async () => {
+  it('are bought, upgraded, downgraded after the effects are listed, and refunded by an operator', async () => {
     const login = await makePerson(journey.server);
     const page = await journey.open('/plans#p=pro', { as: login });
     const name = `Dora Surveys ${login.email.slice(8, 14)}`;
@@ -242,7 +242,7 @@ describe('plans', () => {
     await change.getByText('Team, 3 users').waitFor();
     await change.getByRole('button', { name: 'Confirm the change' }).click();
     await page.getByText('1 of 3 used').waitFor();
-    // Pro has five projects.
+    // Pro allows five projects, so the sixth would be affected.
     await makeProjects(page, 6);
     await change.getByRole('radio', { name: 'Pro' }).click();
     await change.getByRole('heading', { name: 'Projects (1)' }).waitFor();

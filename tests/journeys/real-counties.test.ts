@@ -60,7 +60,7 @@ async function importAndPublish(page: Page, report: readonly RegExp[]): Promise<
   await page.getByRole('link', { name: 'Show on map' }).waitFor({ timeout: 60_000 });
 }
 
-/** Creates a layer of a county from a file, whose kind is guessed from the file name. Returns the number of features that were read. */
+/** Creates a layer of a county from a file. The page guesses the kind of the layer from the file name. Returns the number of features that were read. */
 async function makeLayer(page: Page, data: string, label: string, county: string): Promise<number> {
   await page.goto(`${journey.server.url}/admin/layers/new`);
   await chooseFile(page, 'Choose a file', data);

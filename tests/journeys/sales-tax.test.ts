@@ -13,14 +13,14 @@ beforeAll(async () => {
   county = await findCounty(journey.server);
 });
 
-/** The browser reports the address whose tax can't be calculated. */
+/** The error that the browser logs when the server can't calculate the tax for an address. */
 const TAX_REFUSED = /status of 400 .*\/orders\/tax\.json/;
 
 /** Waits until a line of the checkout or of an order has this amount. */
 const waitForLine = (page: Page, label: string, amount: string) =>
   page.getByText(`${label}${amount}`, { exact: true }).waitFor();
 
-/** Refunds dollars of the newest payment with this description and tax, after the dialog has said how much of them is tax. */
+/** Refunds `dollars` of the newest payment with this description and tax, once the dialog shows `hint`, which says how much of the refund is tax. */
 async function refund(
   operator: Page,
   description: string,
@@ -43,7 +43,7 @@ async function refund(
 }
 
 describe('sales tax', () => {
-  it('of an order is asked for by address, charged, on the receipt, and refunded in proportion', async () => {
+  it('of an order is calculated from the address, charged, shown on the order, and refunded in proportion', async () => {
     const login = await makePerson(journey.server);
     const operator = await journey.open('/admin/payments', { as: journey.server.operator });
     await changeSettings(journey.server, operator.context(), { PLATBOOK_STRIPE_TAX: 'store' });
@@ -89,7 +89,7 @@ describe('sales tax', () => {
   });
 
   it.runIf(isThorough())(
-    'of a plan is asked for by address, charged, on its invoice, and follows a change of the address',
+    'of a plan is calculated from the address, charged, shown on the invoice, and follows a change of the address',
     async () => {
       const login = await makePerson(journey.server);
       const operator = await journey.open('/admin/payments', { as: journey.server.operator });

@@ -52,7 +52,7 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
   });
 
   it.runIf(isThorough())(
-    'zooms no further than 17, tilts less when it is near, and stays on when the theme changes',
+    'zooms no further than 17, tilts less when zoomed in, and stays on when the theme changes',
     async () => {
       const page = await openAs('operator', viewOf(parcel, 18.5));
       await button(page).click();

@@ -51,7 +51,7 @@ it('deleting an account needs the password, and can be taken back', async () => 
   await expect.poll(() => main.getByText(/Your account will be deleted on/).count()).toBe(0);
 });
 
-it('the data is asked for and downloaded, and an email is switched off from its link', async () => {
+it('people request and download their data, and turn off a kind of email with the link in it', async () => {
   const page = await openAsStarter('/profile');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Request your data' }).click();

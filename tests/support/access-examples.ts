@@ -8,7 +8,7 @@ import type { Actor } from '../../src/kernel/permission.ts';
 import { type AccessWorld, PEOPLE, type Page, type Person, permissionOf } from './access-world.ts';
 import { squareAt } from './parcels-fixture.ts';
 
-/** The reason where the page shows none, because it does not show the record. */
+/** Stands for the reason of a refusal that the page can't show, because it does not show the record to this person. */
 export const UNSEEN = '';
 
 /** A request for a record. */
@@ -20,11 +20,11 @@ export interface Example {
   body?: object;
   /** The people for whom the record does not exist. */
   hiddenFrom?: readonly Person[];
-  /** The people whom the rule of the record (`allow`) permits the request; when absent, the manifest decides. */
+  /** The people to whom the permission's own rule (`allow`) grants the request; when absent, the roles in the manifest decide. */
   allowed?: readonly Person[];
-  /** The reply to the owner, who is permitted; when absent, `DONE` or a reply of 200. */
+  /** The error message that the owner gets, although permitted; when absent, they must get `DONE` or a status of 200. */
   end?: string;
-  /** Returns the reason on the page of a person who sees the record. */
+  /** Returns the reason for a refusal that the page gives a person who sees the record; null when the page lets them send the request. */
   reason(page: Page): string | null;
 }
 

@@ -12,7 +12,7 @@ import { type Actor, GROUP_ROLES, type Permission, needsRecord } from '../../src
 import { Problem, type ProblemBody } from '../../src/kernel/problem.ts';
 import { type TestSite, openTestSite } from './site.ts';
 
-/** A person in each role of the group `works`, and a stranger, who owns another group. All of them also have a group of their own. */
+/** A visitor without an account, a person in each role of the group `works`, and two who aren't in it. All but the visitor own another group. */
 export const PEOPLE = ['visitor', ...GROUP_ROLES, 'stranger', 'operator'] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -58,7 +58,7 @@ export function permissionOf(verb: string): Permission {
   return permission;
 }
 
-/** The reply to a permitted request: its whole handler ran, and its transaction was rolled back. */
+/** The error message of a permitted request. Its whole handler ran, and its transaction was rolled back (see `withoutTraces`). */
 export const DONE = 'everything was done, and undone';
 
 /** Returns the real route, with a transaction that is rolled back. A route whose permission needs no record ends after the router's check. */

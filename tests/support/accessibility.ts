@@ -27,7 +27,7 @@ const AXE = readFileSync(
 /** React Aria's messages to screen readers, which have the role of a picture while they are being read. */
 const ANNOUNCER = '[data-live-announcer]';
 
-/** A tooltip that is already closed. It stays in the page for as long as the machine is busy, outside of all regions. */
+/** A closed tooltip. On a busy machine it stays in the page for a while, outside of all landmark regions, which axe would report. */
 const LEAVING_TOOLTIP = '[role="tooltip"][data-exiting]';
 
 /** Asserts that axe finds no accessibility issue on the page, or in the part of it that `within` names. */
@@ -35,7 +35,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(await issuesOf(page, within)).toEqual([]);
 }
 
-/** Asserts the same, and that the contrast of the dark theme is sufficient too. Switches the page back to the light theme afterwards. */
+/** Asserts the same of the light theme, and that the contrast of the dark theme is sufficient. Leaves the page in the light theme. */
 export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
   expect(await issuesInThemes(page, within, true)).toEqual([]);
 }
@@ -46,8 +46,9 @@ export async function expectAccessibleInThemes(page: Page, within?: string): Pro
 }
 
 /**
- * Returns the accessibility issues of a page in the light theme, and the contrast issues of the dark theme, which has the same structure: in a thorough run, or when
- * `isDarkToo`. All pages take their colors from the same few variables, so a few pages show the errors of the dark theme.
+ * Returns the accessibility issues of a page in the light theme. With `isDarkToo`, the default of a thorough run, it adds the contrast issues of
+ * the dark theme, whose pages have the same structure. All pages take their colors from the same few variables, so checking a few pages is
+ * enough to find the errors of the dark theme.
  */
 export async function issuesInThemes(
   page: Page,

@@ -1,4 +1,4 @@
-/** The minimum of a browser that modules of the page need while they load. Import it before them. */
+/** The minimum of a browser's globals that frontend modules need while they load. Import this file before them. */
 class TestElement extends EventTarget {
   dataset = {};
   style = {};

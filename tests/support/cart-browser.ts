@@ -6,7 +6,7 @@ import { FIXTURE_COUNTY } from './parcels-fixture.ts';
 import type { Persona } from './personas.ts';
 import type { TestReply, TestServer } from './test-server.ts';
 
-/** Opens the browser of a person or a visitor, with the cookie of its cart. It adds and buys files of the fixture county. */
+/** Returns functions that send requests like the browser of a persona, with its cart cookie. They add and buy files of the fixture county. */
 export function cartBrowser(server: TestServer, as: Persona = 'chelsea') {
   let cookie = '';
   const note = (reply: TestReply) => {

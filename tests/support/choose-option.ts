@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 
 /**
- * Selects an option of the select control (`frontend/ui/select-field.tsx`) that has this label. Does nothing when an option that matches the pattern is selected
- * already.
+ * Selects an option of the select control (`frontend/ui/select-field.tsx`) that has this label. When `option` is a pattern, and the selected
+ * option matches it already, does nothing.
  */
 export async function chooseOption(
   scope: Page | Locator,
@@ -26,13 +26,13 @@ export async function chooseByKeyboard(page: Page, label: string, letters: strin
   await page.getByRole('listbox', { name: label }).waitFor({ state: 'hidden' });
 }
 
-/** The time in which an open list must stay open long enough for a click. */
+/** The time for one attempt to click the option of an open list. */
 const LIST_MS = 10_000;
 const TRIES = 4;
 
 /**
- * Types the name of an option into a field with a list (`frontend/ui/combo-box.tsx`), and clicks the option. The list closes when the page scrolls, which it may do while parts of it
- * are still loading; then types again, as a person would.
+ * Types the name of an option into a field with a list (`frontend/ui/combo-box.tsx`), and clicks the option. The list closes when the page
+ * scrolls, which happens while parts of the page are still loading. This function then types again, as a person would.
  */
 export async function chooseByTyping(field: Locator, option: string): Promise<void> {
   const listed = field.page().getByRole('option', { name: option, exact: true });

@@ -9,8 +9,9 @@ export interface ListedColumn {
 }
 
 /**
- * Reads a list of columns. `NAME=column` is the column of the record that a person would choose (`a|b`: either of them), `NAME~kind` a column that has none, with the kind of its
- * invented values. `saddno+` is the suffix of the house number, and `mail_city+` a city with its state.
+ * Reads a list of the columns of a file, separated by white space. `NAME=column` names the column of the record that a person would choose for the
+ * column NAME (`a|b`: either of them). `NAME~kind` is a column that fits no column of the record; its invented values are of this kind
+ * (`column-values.ts`). `saddno+` is the suffix of the house number, and `mail_city+` and `scity+` are a city with its state.
  */
 export function readColumnList(text: string): ListedColumn[] {
   return text
@@ -31,9 +32,9 @@ export function readColumnList(text: string): ListedColumn[] {
 export interface JudgedColumn {
   name: string;
   wanted: readonly string[];
-  /** The column of the record that it became; `-`: none. */
+  /** The column of the record that the import chose for it; `-` stands for no column. */
   became: string;
-  /** True if a person would have chosen the same, or was offered it. */
+  /** True if the import chose what a person would choose, or chose no column and proposed that one. */
   isRight: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { FileValue } from '../../src/features/imports/rules/parse-value.ts';
 
-/** How tables of expected columns name the suffix of the house number. */
+/** The name of the house number's suffix in lists of columns (`column-lists.ts`). The record has no column for it alone. */
 export const SUFFIX_TARGET = 'saddno+';
 
 const ROWS = 60;

@@ -3,7 +3,10 @@ import type { FormatsFolder } from './formats-folder.ts';
 import { createRandom } from './random.ts';
 import { cases } from './thorough.ts';
 
-/** Yields copies of the bytes that are truncated or overwritten at places all over them: `count` pairs in a thorough run, and every third pair in other runs. */
+/**
+ * Yields damaged copies of the bytes in pairs: one truncated, and one with bytes overwritten. A thorough run gets `count` pairs, other runs get
+ * every third of them. The damaged places are spread over all bytes.
+ */
 export function* damagedCopies(bytes: Buffer, count: number): Generator<Buffer> {
   const random = createRandom(bytes.length);
   for (let copy = 0; copy < count; copy += cases({ usual: 3, thorough: 1 })) {

@@ -14,9 +14,9 @@ import { listEmptiableTables } from './embedded-template.ts';
 const COPY_OF_FILES = 'strategy file_copy';
 
 /**
- * Returns a migrated, empty database for the caller alone. Close it at the end (`afterAll`), after stopping its jobs. Embedded: the files of a
- * vitest worker share one instance, and closing empties it. `mayHavePlaces`: lets a database on a server begin with the places of a first start,
- * so that `seedPlaces` has nothing to do.
+ * Returns a migrated, empty database for the caller alone. Close it at the end (`afterAll`), after stopping its jobs. With the embedded engine,
+ * the test files of a vitest worker use the same instances in turn, and closing one empties it. On a PostgreSQL server, `mayHavePlaces` lets the
+ * database begin with the places that the app creates at its first start, so that `seedPlaces` has nothing to do.
  */
 export async function openTestDatabase({ mayHavePlaces = false } = {}): Promise<Database> {
   const given = inject('testDatabase');

@@ -9,7 +9,10 @@ import { openEmbeddedDatabase } from '../../src/backend/db/embedded.ts';
 import { migrate } from '../../src/backend/db/migrate.ts';
 import { MS_PER_DAY } from '../../src/kernel/units.ts';
 
-/** Returns a data folder that is reused between runs. It is created again when a migration or the database itself has changed. */
+/**
+ * Returns the data folder of an embedded database with all migrations and no rows. It is reused between runs, and created again when a migration
+ * or the version of the database engine (PGlite) has changed.
+ */
 export async function prepareEmbeddedTemplate(): Promise<string> {
   const cache = path.resolve('node_modules', '.cache', 'platbook');
   const name = `embedded-${(await fingerprint()).slice(0, 16)}`;
@@ -71,7 +74,7 @@ export async function migrateEmpty(database: Database): Promise<void> {
     for (const table of await listEmptiableTables(database)) {
       const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database.kysely);
       if (rows.length > 0)
-        throw new Error(`a migration put rows into ${table}: empty it in the tests' reset as well`);
+        throw new Error(`a migration put rows into ${table}, but tests need empty tables after migrating`);
     }
   } finally {
     await database.close();

@@ -9,12 +9,12 @@ export interface PbfOptions {
   /** The size of a step of coordinates, in degrees. */
   scale: number;
   hasMore: boolean;
-  /** True: y grows upward, as few servers write it. */
+  /** True if y grows upward, which few servers write. */
   isLowerLeft?: boolean;
   hasZ?: boolean;
 }
 
-/** Writes features as an ArcGIS server writes them in the format `pbf`: polygons, with coordinates in steps from the corner of the world. */
+/** Writes features as an ArcGIS server writes them in the format `pbf`: polygons, with coordinates in steps from a point far outside (`CORNER`). */
 export function writeEsriPbf(features: readonly ArcgisFeature[], options: PbfOptions): Buffer {
   const { fields, scale, hasMore, isLowerLeft = false, hasZ = false } = options;
   const pbf = new PbfWriter();

@@ -143,7 +143,7 @@ export async function openExportWorld(
   };
 }
 
-/** On a server, returns the database's URL, because threads open connections of their own. */
+/** When the database is on a PostgreSQL server, returns its URL, because threads open connections of their own. */
 async function ownDatabase({ config, database }: Services): Promise<Config['database']> {
   if (database.engine === 'embedded') return config.database;
   return { engine: 'server', url: await testDatabaseUrl(database) };

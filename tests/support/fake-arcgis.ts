@@ -13,9 +13,9 @@ interface ArcgisQuirks {
   isOld: boolean;
   /** Ids as 1.0E1, as a database with floating-point ids sends them. */
   hasFloatIds: boolean;
-  /** The page at this offset is the page before it once more. */
+  /** A request for this offset gets the page before it again. */
   repeatedOffset: number | null;
-  /** Replies to the next requests for features: a status with a web page, an error with status 200, or a text. */
+  /** Replies to the next requests for features: a status with a web page, an error with status 200, a text, or a reply that breaks off. `none`: no failure. */
   failures: ('none' | '500' | '429' | 'error' | 'text' | 'cut')[];
   /** Pages with more features than this fail every time. */
   largestPage: number;
@@ -23,13 +23,13 @@ interface ArcgisQuirks {
   countError: number;
   refuses: ('count' | 'ids' | 'ranges' | 'statistics' | 'offsets')[];
   wantsToken: boolean;
-  /** Answers in web mercator, whatever was asked for, and says so in the reply or only in the metadata. */
+  /** Answers in Web Mercator, whatever coordinate system was asked for, and says so in the reply or only in the metadata. */
   mercator: 'stated' | 'unstated' | null;
   /** The formats that the metadata declares. */
   formats: string;
   /** The step of coordinates in protocol buffers, in degrees; null: replies in this format are not protocol buffers. */
   pbfScale: number | null;
-  /** A table with values for each lot, and how its rows belong to lots. `six`: six tables with one row for each. */
+  /** A related table with values of lots. It declares one row or several rows for a lot. `six`: six such tables. `refused`: requests for its rows fail. */
   related: 'one' | 'six' | 'several' | 'refused' | null;
   /** Milliseconds before a reply to a request for features. */
   delayMs: number;
@@ -204,7 +204,7 @@ export async function openFakeArcgis(
     quirks,
     /** The queries so far. */
     seen,
-    /** The greatest number of requests for features at once. */
+    /** The greatest number of requests for features that were open at the same time. */
     get mostInFlight() {
       return mostInFlight;
     },

@@ -1,12 +1,12 @@
 import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** Errors of a device, or manipulations of a thief. */
+/** Errors of a device, or manipulations by an attacker. */
 export interface Mischief {
   origin?: string;
   rpId?: string;
   /** The device did not verify the person. */
   isUnverified?: boolean;
-  /** A counter in place of the next one. */
+  /** The signature counter to send instead of the next value. */
   counter?: number;
   userHandle?: string;
   /** True to sign with another key. */

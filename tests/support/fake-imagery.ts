@@ -6,7 +6,10 @@ import { openLocalServer } from './local-server.ts';
 /** A gray picture of 64 by 40 pixels. */
 export const FAKE_PNG = Buffer.from(encodeAlphaPng(new Uint8Array(64 * 40).fill(255), 64, 40, 0x8a9a99));
 
-/** How the providers reply next; the default is a good reply. */
+/**
+ * How the providers reply until the mood changes; the default, `well`, is a good reply. `none`: they have no picture. `lie`: a script with the
+ * content type of a picture. `elsewhere`: the address of the picture is on another, internal server.
+ */
 export type FakeMood =
   | 'well'
   | 'none'
@@ -32,7 +35,7 @@ export interface FakeImagery {
 export const FAKE_GOOGLE = { key: 'google-key', signingSecret: 'c2VjcmV0LXNpZ25pbmcta2V5' };
 export const FAKE_TOKEN = 'MLY|1|token';
 
-/** Starts a local server with the documented APIs of the three providers. */
+/** Starts a local server with the documented APIs of the three providers: Google, Mapillary and Mapbox. */
 export async function startFakeImagery(): Promise<FakeImagery> {
   const { origin, close } = await openLocalServer((url, reply, request) => answer(fake, url, request, reply));
   const fake: FakeImagery = { url: origin, mood: 'well', requests: [], authorizations: [], close };

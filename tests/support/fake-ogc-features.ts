@@ -6,13 +6,13 @@ interface OgcQuirks {
   /** The maximum number of features in a reply. Strict servers refuse a request for more. */
   maxLimit: number;
   isStrict: boolean;
-  /** False: the service refuses every request for a number of features. */
+  /** False: the service refuses every request with the parameter `limit`. */
   takesLimit: boolean;
-  /** False: single collections have no page of their own. */
+  /** False: the address of a single collection gives a 404; only the list describes it. */
   describesCollections: boolean;
   hasCount: boolean;
   countError: number;
-  /** The host in the links to further pages; null: the right one. */
+  /** The host in the links to further pages; null for the correct one. */
   linkHost: string | null;
   /** The page at this offset links to itself. */
   circleAt: number | null;
@@ -21,12 +21,12 @@ interface OgcQuirks {
   saysOrder: boolean;
   /** False to leave out the links to the next page. */
   hasLinks: boolean;
-  /** The parameter for the number of features to skip, which its links have. */
+  /** The name of the parameter, also in the links to the next page, for the number of features to skip. */
   position: string;
   collections: string[];
-  /** The service selects features by conditions, of which it knows `OWNER = '...'`. */
+  /** The service declares that it selects features by conditions. The only condition that it accepts is `OWNER = '...'`. */
   hasConditions: boolean;
-  /** Requests without f=json get a web page, and so does each link of the service. */
+  /** Requests without f=json get a web page, even those that follow a link of the service. */
   wantsFormat: boolean;
   /** Replies to the next requests for features. */
   failures: ('500' | 'html' | 'cut')[];

@@ -25,7 +25,7 @@ const NO_QUIRKS: PortalQuirks = {
   item: {},
 };
 
-/** Starts a local server with a data set of Socrata (lots-1234), one of CKAN (parcels) in a folder of its host, and an item of ArcGIS. */
+/** Starts a local server with a data set of Socrata (lots-1234), one of CKAN (parcels) whose API is under the path /portal, and an item of ArcGIS. */
 export async function openFakePortals(lots: readonly LotFeature[]) {
   const quirks: PortalQuirks = { ...NO_QUIRKS };
   /** The requests for rows so far. */

@@ -223,7 +223,7 @@ export async function startFakeStripe() {
       const intent = intents.get(id);
       if (intent !== undefined) succeed(intent);
     },
-    /** Returns a message as Stripe sends it, now or at another time. */
+    /** Returns a webhook message with the signature that Stripe would send at `sentAt`. */
     message({ id, type, object }: { id: string; type: string; object: unknown }, sentAt = Date.now()) {
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
       const signature = new Stripe('sk_test').webhooks.generateTestHeaderString({

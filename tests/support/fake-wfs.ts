@@ -7,7 +7,7 @@ interface WfsQuirks {
   formats: string[];
   layers: string[];
   countDefault: number;
-  /** What the service does with the number of features to skip. */
+  /** What the service does with the parameter `startIndex`, the number of features to skip. */
   startIndex: 'used' | 'ignored' | 'refused';
   hasHits: boolean;
   isLatitudeFirst: boolean;

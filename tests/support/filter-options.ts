@@ -19,7 +19,7 @@ function option(key: string, label: string, more: Partial<FilterOption>): Filter
   };
 }
 
-/** Columns of an invented county, one of each kind. */
+/** Columns of an invented county, at least one of each kind. */
 export const ALDER_OPTIONS: readonly FilterOption[] = [
   option('landval', 'Land Value', {
     group: 'sales_value',

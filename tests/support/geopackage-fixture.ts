@@ -43,7 +43,7 @@ export function writeGeoPackage(file: string, layers: readonly GeoPackageLayer[]
   return file;
 }
 
-/** Returns WKB in the envelope of a GeoPackage; `flags` determines the bounding box before it. */
+/** Returns a GeoPackage geometry: a header with these flags, and the WKB. Bits 1 to 3 of `flags` say which bounding box the header has, here zeros. */
 export function geoPackageBinary(wkb: Buffer, flags = 1): Buffer {
   const box = [0, 32, 48, 48, 64][(flags >> 1) & 7] ?? 0;
   return Buffer.concat([Buffer.from([0x47, 0x50, 0, flags, 0, 0, 0, 0]), Buffer.alloc(box), wkb]);

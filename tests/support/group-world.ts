@@ -56,7 +56,7 @@ export async function openGroupWorld(settleSeats: (services: Services) => readon
       server.post(`/groups/${slug}/members/${account}.json`, { role }, as),
     detailOf: async (slug: string, as: Persona = 'alice', headers = {}) =>
       groupDetailSchema.parse((await server.get(`/groups/${slug}.json`, as, headers)).body),
-    /** Returns the audit log's acts on a group, in order. */
+    /** Returns the verbs of the audit entries about a group, in order. */
     async actsOf(groupId: string) {
       const acts = await kysely
         .selectFrom('audit_entry')

@@ -34,7 +34,7 @@ export const lot = (index: number, properties: Record<string, unknown> = {}): Lo
   },
 });
 
-/** Places, an empty database and common actions of the import tests. */
+/** A database with places but no parcels, and common actions of the import tests. */
 export interface ImportWorld {
   services: Awaited<ReturnType<typeof openTestServices>>;
   context: ImportContext;

@@ -32,7 +32,7 @@ export const EMPTY_PLACE = `${COUNTY}/empty`;
 export const ONE_PARCEL = `${COUNTY}/single`;
 const CODES = [1000, 1100, 2100, 3000, 4000, 5500, 6000, 7000, 8000, 9900, 0, null];
 
-/** Most columns lack some values, each in other parcels. */
+/** Most columns are empty in some of the parcels, and each in different ones. */
 const parcelAt = (i: number): ParcelFixture => ({
   values: {
     parcelnumb: `P-${i + 1}`,
@@ -114,7 +114,7 @@ export async function openInsightsWorld() {
   };
   return {
     services,
-    /** The spy that is called when the file of a county's places must be made. */
+    /** The spy that is called when the file with the insights of a county's places is missing or outdated. */
     onStale,
     get server(): TestServer {
       return opened.server;

@@ -97,7 +97,7 @@ export function useInvoiceWorld() {
     );
   const billingOf = async (slug: string) =>
     (await world().server.get(`/groups/${slug}/billing.json`, 'alice')).body as Billing;
-  /** Does what is due, twice at the same time, as two workers do. */
+  /** Renews the subscriptions that are due, twice at the same time as two workers would, and sends the emails and reminders. */
   const runJobs = async () => {
     const { services, payments, suspensions } = world();
     await Promise.all([1, 2].map(() => renewDue(services, { payments, suspensions }, new Date(), NEVER)));
@@ -124,7 +124,7 @@ export function useInvoiceWorld() {
     },
     ofGroup: (path: string, slug: string, body: object = {}) =>
       world().server.post(`/subscriptions/${path}.json`, { group: slug, ...body }, 'alice'),
-    /** Buys a plan with a purchase order, and marks its first payment as paid. */
+    /** Buys a plan with a purchase order, and marks its first payment as paid. Returns the slug of the account. */
     async bought(terms: object = {}): Promise<string> {
       const { server } = world();
       const body = checkout({ pay_with: BY_ORDER, ...terms });

@@ -7,8 +7,8 @@ import type { JourneyLogin, JourneyServer } from './journey-server.ts';
 import { cookieOf } from './people.ts';
 
 /**
- * Console messages of Chromium's software rendering. "Unable to perform style diff" is not among them: MapLibre then builds the whole style again, and the map
- * is blank meanwhile.
+ * Console messages of Chromium's software rendering and of React that say nothing about the page. MapLibre's "Unable to perform style diff" is
+ * deliberately not among them: MapLibre then builds the whole style again, and the map is blank meanwhile.
  */
 const HARMLESS = /GL Driver Message|GPU stall|Download the React DevTools/;
 
@@ -36,7 +36,7 @@ type OpenOptions = BrowserContextOptions & {
   as?: JourneyLogin;
   before?: (page: Page) => Promise<unknown>;
   map?: MapOfPage;
-  /** True for somebody who was never here: the start card is open. */
+  /** True for a person who has never visited the site, so the start card is open. */
   isFirstVisit?: boolean;
 };
 
@@ -133,7 +133,7 @@ export async function findCounty(server: JourneyServer): Promise<string> {
   return county.place.path;
 }
 
-/** Finds a parcel with an address and without stacked parcels. */
+/** Finds a parcel with an address, without stacked parcels, and with an owner that visitors can't see, among 200 rows from row `from`. */
 export async function findParcel(server: JourneyServer, from = 1): Promise<ParcelRecord> {
   const county = await findCounty(server);
   for (let row = from; row < from + 200; row++) {

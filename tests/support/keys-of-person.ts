@@ -13,11 +13,11 @@ import { type TestReply, type TestServer, openTestServer } from './test-server.t
 const EMAIL = 'dora@people.example';
 
 export interface Keys {
-  /** Checks over HTTP that the password with a code of the app, the passkey and the token all work, and that a wrong one of each is refused. */
+  /** Checks over HTTP that the password with a code of the app, the passkey and the token work, and that a wrong password, code or token is refused. */
   assertTheyOpen(services: Services): Promise<void>;
 }
 
-/** Creates a person over HTTP who has a password, codes of an app, a passkey and an API token. */
+/** Creates a person who has a password, codes of an authenticator app, a passkey and an API token. */
 export async function makeKeys(services: Services): Promise<Keys> {
   await services.database.kysely
     .transaction()

@@ -18,7 +18,7 @@ function useProcessor(ms: number): number {
 /** A wait in which this thread does nothing, as for a disk or another process. */
 const blockFor = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-it('counts the work of the thread as processor time, and no wait', () => {
+it('counts the work of the thread as processor time, but not its waits', () => {
   const cpuMs = startCpuClock();
   blockFor(200);
   expect(cpuMs()).toBeLessThan(100);

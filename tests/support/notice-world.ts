@@ -7,15 +7,15 @@ import type { Privacy } from '../../src/features/privacy/server/index.ts';
 import { projectAreaLinks } from '../../src/features/projects/server/index.ts';
 import { FIXTURE_COUNTY, type ParcelFixture, publishFixtureEdition } from './parcels-fixture.ts';
 
-/** Returns the services with which followers are told about changes inside the selections of projects. */
+/** Returns the parts that notifications need to find the changed parcels inside the selections of projects. */
 export function selectingParts(services: Services, privacy: Pick<Privacy, 'optOuts'>) {
   const links = { ...NO_LINKS, ...projectAreaLinks(services), groupSlugsOf: memberGroupSlugs };
   return { privacy, openFocusArea: createAreaOutlines(services, links) };
 }
 
 /**
- * Publishes the next edition of the fixture county as imports do, and compares it with the one before. Returns the id of its comparison. `publish` may write files of the
- * edition too.
+ * Publishes the next edition of the fixture county as imports do, and compares it with the one before. Returns the id of the comparison. The
+ * caller may pass a `publish` that also writes the files of the edition.
  */
 export async function publishAndCompare(
   services: Services,

@@ -1,7 +1,7 @@
 import { serveThread } from '../../src/backend/threads/serve-thread.ts';
 import { Problem } from '../../src/kernel/problem.ts';
 
-/** A worker thread that answers each question in another way, most of them with an error, for the tests of `backend/threads`. */
+/** A worker thread that answers each question in a different way, most of them with an error, for the tests of `backend/threads`. */
 const line = serveThread({
   async answer(question) {
     switch (question) {

@@ -15,7 +15,7 @@ import {
 } from './parcels-fixture.ts';
 import type { SitePerson, TestSite } from './site.ts';
 
-/** Readers of every tier, in the browser and with an API token. */
+/** The person who stands for each tier. */
 const TIERS = {
   visitor: 'chelsea',
   starter: 'bob',
@@ -25,6 +25,7 @@ const TIERS = {
 } as const satisfies Record<string, SitePerson>;
 export type Tier = keyof typeof TIERS;
 export const TIER_NAMES: readonly Tier[] = ['visitor', 'starter', 'pro', 'team', 'operator'];
+/** Every tier in the browser, and every tier but the visitor with an API token. */
 export const READERS: readonly (readonly [Tier, 'session' | 'token'])[] = [
   ...TIER_NAMES.map((tier) => [tier, 'session'] as const),
   ...TIER_NAMES.filter((tier) => tier !== 'visitor').map((tier) => [tier, 'token'] as const),

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { countParcels, listParcels } from '../../src/features/filters/contract.ts';
 import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
 
-/** Returns the query of a county's parcels by filters. */
+/** Returns the query for the parcels of a county that match a filter tree. */
 export const queryIn = (county: string, tree: FilterGroup) => ({
   path: county,
   operation: 'intersection' as const,

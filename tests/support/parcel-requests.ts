@@ -1,6 +1,7 @@
 /**
- * The endpoints that can return values of parcels, with a request to each: the one place for the walks of opt-outs, paid values and
- * personal data (`src/apps/*.server.test.ts`). Which endpoints these are is read from their declarations ({@link isAboutParcels}).
+ * The endpoints that can return values of parcels, with a request to each. The tests of opt-outs, paid values and personal data
+ * (`src/apps/*.server.test.ts`), which check every one of these endpoints, all take their requests from here. {@link isAboutParcels} tells from
+ * the declaration of an endpoint whether it belongs to them.
  */
 import { readdirSync } from 'node:fs';
 import { FEATURE_ORDER } from '../../src/features/feature-order.ts';
@@ -35,7 +36,7 @@ export interface Wanted {
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
 const PARCEL = `${COUNTY}/1`;
 const FID = parcelFid(GEOID, 1);
-/** An area around the corner that stands for the parcel in the store of the tests. */
+/** An area around the parcel's southwest corner, which is its inner point in the parcel store of the tests (`cornerOf` in `filter-world.ts`). */
 const SQUARE = squareAt(-100.0002, 39.9998, 0.001);
 
 /** Returns a request for the county's first parcel to every endpoint that can return values of parcels, by the name of the endpoint. */
@@ -194,7 +195,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;
 }
 
-/** Features before `parcels` can't read parcels: `tools/check-walls.ts` holds the order. */
+/** Features before `parcels` can't read parcels: `tools/check-walls.ts` enforces the order. */
 const BEFORE_PARCELS = FEATURE_ORDER.slice(0, FEATURE_ORDER.indexOf('parcels'));
 
 /**

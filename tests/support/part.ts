@@ -13,7 +13,7 @@ import type { BodyOf, Endpoint, OutputOf } from '../../src/kernel/endpoint.ts';
 import { Problem } from '../../src/kernel/problem.ts';
 import { resetStores } from './resettable-stores.ts';
 
-// On a busy machine a part takes longer than the default of one second.
+// On a busy machine, a part of a page takes longer to appear than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** A request of the page to an endpoint, parsed with the endpoint's schema, as the server's handler would get it. */
@@ -40,7 +40,7 @@ export function answer<E extends Endpoint>(
 }
 
 export interface Parts {
-  /** Renders a part of the page under `path`. Every request needs an answer: an unexpected one fails the test. */
+  /** Renders a part of the page, with `path` as the page's address. Every request needs an answer: an unexpected one fails the test. */
   show(part: ReactElement, options?: { path?: string; answers?: readonly Answer[] }): Shown;
 }
 
@@ -106,7 +106,7 @@ export function startParts(): Parts {
   };
 }
 
-/** Selects an option of the select control (`frontend/ui/select-field.tsx`) whose label ends like this. */
+/** Selects an option of the select control (`frontend/ui/select-field.tsx`) whose accessible name ends with `label`. */
 export async function selectOption(user: UserEvent, label: string, option: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: new RegExp(`${label}$`) }));
   await user.click(await screen.findByRole('option', { name: option }));

@@ -64,7 +64,7 @@ const REQUESTS = parcelRequests({
   llUuid: fixtureUuid(1, 1),
   tile: (zoom) => (zoom === 14 ? '14/3640/6202' : '12/910/1550'),
 });
-/** Every endpoint for everyone that returns data of parcels, with its request for the parcel above. */
+/** Every mounted endpoint that anyone may call and that returns data of parcels, with its request for the first parcel above. */
 export const ASKED = Object.fromEntries(
   endpointsOf(MOUNTED).flatMap((endpoint) => {
     const request = REQUESTS[endpoint.name];

@@ -77,7 +77,7 @@ export async function openProjectWorld() {
       const reply = await server.post('/neighborhoods.json', { name, shape }, as);
       return (reply.body as { path: string }).path;
     },
-    /** Returns the audit log's acts on a project, in order. */
+    /** Returns the verbs of the audit entries about a project, in order. */
     async actsOf(projectId: string) {
       const acts = await kysely
         .selectFrom('audit_entry')

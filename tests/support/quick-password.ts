@@ -15,5 +15,5 @@ const tag = argon2Sync('argon2id', {
 });
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** A hash of `PASSWORD` that takes a thousandth of the processor time of `hashPassword` to make and to verify, for tests of something else. */
+/** A hash of `PASSWORD` for tests that aren't about passwords: it takes a thousandth of the processor time of `hashPassword` to make and to verify. */
 export const PASSWORD_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${base64(salt)}$${base64(tag)}`;

@@ -6,7 +6,7 @@ import { type Module, type Node, nameOf, nodeOf, nodesOf, readModule, walk } fro
 export interface RawStatement {
   file: string;
   line: number;
-  /** One text for each branch of its conditions; empty when the text is not known, for the reason in `unknown`. */
+  /** The text with the first branch of all conditions, and that with the second if it differs; empty if unknown, for the reason in `unknown`. */
   texts: string[];
   unknown: string | null;
   /** The declared columns and their types where they are simple; null when they are not declared, or open, such as `Record<string, unknown>`. */

@@ -1,7 +1,7 @@
 import { type UseBoundStore, create as createStore } from 'zustand/react';
 import type { StateCreator, StoreApi } from 'zustand/vanilla';
 
-/** Unit tests import this module as `zustand` (vitest.config.ts): stores that can be reset, because the files of a worker share its modules. */
+/** Replaces `zustand` in unit tests (vitest.config.ts). Its stores can be reset, because the test files of a worker share the modules with the stores. */
 export * from 'zustand/vanilla';
 export { useStore } from 'zustand/react';
 
@@ -13,7 +13,7 @@ export function create<State>(initialize: StateCreator<State>): UseBoundStore<St
   return store;
 }
 
-/** Gives every store of the page the state with which its module began. */
+/** Resets every store of the page to its initial state. */
 export function resetStores(): void {
   for (const reset of resets) reset();
 }

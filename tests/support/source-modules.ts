@@ -13,7 +13,7 @@ export interface Module {
   named: Map<string, Named[]>;
   imports: Map<string, { file: string; name: string }>;
 }
-/** A declaration. `within` is the function that contains it; null at the top level of the file. */
+/** A declaration. `within` is the top-level function declaration that contains it; null when no such function does. */
 interface Named {
   node: Node;
   within: Node | null;

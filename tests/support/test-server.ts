@@ -28,7 +28,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the real HTTP server with these routes and those of accounts, with new counters; replies are checked against their schemas. A server that a test opens is closed when that test ends, unless it is shared. */
+/**
+ * Starts the real HTTP server with these routes and those of accounts and tokens, and resets the counters of the rate limits. Replies are checked
+ * against their schemas. A server that a test opens is closed when that test ends, unless it is shared.
+ */
 export async function openTestServer(
   services: Services,
   /** The routes, or a function that makes routes from the accounts of this server. */

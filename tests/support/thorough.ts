@@ -1,8 +1,9 @@
 const NAME = 'PLATBOOK_THOROUGH';
 
 /**
- * Returns true in a thorough run (`npm test -- --thorough`), which tries every case. Other runs try a part of the cases of the searches for rare errors and of the
- * long lists: the same part in every run. They leave out the journeys marked `it.runIf(isThorough())`, whose rules other tests assert (decision 0331).
+ * Returns true in a thorough run (`npm test -- --thorough`), which tries every case. Where tests search for rare errors or have long lists of
+ * cases, other runs try only a part of them, the same part in every run. They also skip the journeys marked `it.runIf(isThorough())`, whose rules
+ * other tests assert (decision 0331).
  */
 export function isThorough(): boolean {
   return process.env[NAME] === 'on';

@@ -76,8 +76,8 @@ async function watchOnce<Result>(url: string, work: () => Promise<Result>): Prom
 }
 
 /**
- * Like `watchOnce`, and repeats the measurement when the loop was delayed for longer than allowed. `prepare` creates the input of the work and
- * is not measured.
+ * Like `watchOnce`, but repeats the measurement when the loop or another request was delayed for longer than allowed. `prepare` creates the
+ * input of the work and is not measured.
  */
 export async function watchDelays<Made, Result>(
   url: string,

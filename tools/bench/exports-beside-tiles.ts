@@ -50,7 +50,7 @@ export async function benchExportsBesideTiles(
   }
 }
 
-/** Returns the tiles of each move of the map. Places are spread over the county by the golden ratio; zooms alternate. */
+/** Returns the tiles of each move of the map. The steps between places are irrational, so the places are spread evenly over the county; zooms alternate. */
 async function planMoves(server: RunningServer): Promise<string[][]> {
   const { bounds, urlOf } = await findParcelTiles(server);
   const [west, south, east, north] = bounds;

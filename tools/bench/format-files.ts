@@ -13,7 +13,7 @@ interface BenchFormat {
   make(shapefile: string, target: string): Promise<unknown>;
   /** False when ogr2ogr does not finish a million parcels in this format. */
   hasPeer: boolean;
-  /** The minimum ratio to ogr2ogr; 1 by default. Half is enough for a format that a package reads. */
+  /** The minimum ratio to ogr2ogr; 1 by default. Half is enough for GeoPackage, which SQLite reads, and for FlatGeobuf, which a package reads. */
   atLeast?: number;
 }
 

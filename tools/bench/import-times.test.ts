@@ -17,6 +17,6 @@ test.each([
   expect(timesOf('GeoJSON', parcels, seconds)).toEqual([]);
 });
 
-test('other sizes have no time', () => {
+test('other sizes have no time limit', () => {
   expect(timesOf('Shapefile', 100_000, 1)).toEqual([]);
 });

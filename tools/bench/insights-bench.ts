@@ -22,7 +22,7 @@ import { NUMBERS, makeInsightsCounty } from './insights-county.ts';
 import { GROUPINGS, createInsightsPeer } from './insights-peer.ts';
 import { median } from './quantiles.ts';
 
-/** The processor time of all runs of one measurement together. */
+/** The minimum processor time of all runs of one measurement together. */
 const MEASURED_MS = 4000;
 const MIN_ROUNDS = 21;
 /** The number of the peer's rounds, each of which takes seconds. */
@@ -33,8 +33,8 @@ const PLACES_ACROSS = 55;
 const LARGE = 200_000;
 
 /**
- * Measures statistics of a whole county (next to PostgreSQL on a narrow table), of half of it, of a drawn area and of the places in it, and reading the county's file.
- * Our times are processor time, which other programs on the machine change little.
+ * Measures statistics of a whole county (next to PostgreSQL on a narrow table), of half of it, of a drawn area and of the places in it, and how long it takes
+ * to read the county's statistics from their file. Our times are processor time, which other programs on the machine change little.
  */
 export async function benchInsights(parcels: number, adminUrl: string): Promise<Figure[]> {
   const { storeFile, databaseUrl } = await makeInsightsCounty(parcels, adminUrl);
@@ -43,7 +43,7 @@ export async function benchInsights(parcels: number, adminUrl: string): Promise<
   const store = await openParcelStore(storeFile);
   const { parcelCount } = store.meta;
   const shared = { area: 'insights', size, unit: 'ms' } as const;
-  /** The limits are those of a million parcels. */
+  /** These targets are set for a million parcels. Counties with fewer than `LARGE` parcels are not held to them. */
   const within = (atMost: number) =>
     parcelCount >= LARGE ? { target: { of: 'value', atMost } as const } : {};
   const half = Uint32Array.from({ length: parcelCount >> 1 }, (_, index) => index * 2 + (index % 2));
@@ -103,7 +103,7 @@ function summarize(store: ParcelStore, selected: Selected) {
   );
 }
 
-/** Returns the processor time of the fastest of some runs in milliseconds. Other programs only add to it, because they share the processor's caches. */
+/** Returns the processor time of the fastest run in milliseconds. Other programs, which share the processor's caches, can only make a run slower. */
 async function timeOf(run: () => unknown): Promise<number> {
   let [fastest, sum] = [Number.POSITIVE_INFINITY, 0];
   for (let round = 0; round < MIN_ROUNDS || sum < MEASURED_MS; round++) {
@@ -158,7 +158,7 @@ async function timeFile(store: ParcelStore, databaseUrl: string): Promise<number
   }
 }
 
-/** Returns the square in the middle of a county that holds this many parcels. */
+/** Returns a square around the middle of a county that is just large enough to hold this many parcels. */
 function shapeOf({ points, meta }: ParcelStore, parcels: number): Shape {
   const xs = Int32Array.from({ length: meta.parcelCount }, (_, ordinal) => points[ordinal * 2] as number);
   const ys = Int32Array.from({ length: meta.parcelCount }, (_, ordinal) => points[ordinal * 2 + 1] as number);

@@ -17,7 +17,7 @@ import { type Rings, parcelRow } from '../../tests/support/store-fixture.ts';
 import { createDatabase } from './import-bench.ts';
 import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
 
-/** The table of the peer. Dates are days since 1970, as in the parcel store, because the database has no quantiles of dates. */
+/** The table of the peer (PostgreSQL). Dates are days since 1970, as in the parcel store, because the database has no quantiles of dates. */
 export const NARROW_TABLE = 'bench_insights_parcel';
 
 /** The columns of numbers that the demo county fills. */
@@ -34,7 +34,7 @@ export const NUMBERS = [
   'll_gisacre',
 ] as const;
 
-/** A larger county consists of variations of this one side by side, because making a million different parcels takes five minutes. */
+/** The demo county's maximum size. A larger county consists of variations of it side by side, because making a million different parcels takes five minutes. */
 const DEMO_PARCELS = 100_000;
 const CHUNK = 1 << 16;
 

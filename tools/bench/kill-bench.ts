@@ -55,14 +55,14 @@ interface KillFigures {
 /** The multiples of the golden ratio spread the kills evenly between the first millisecond of an import and some time after its end. */
 export const GOLDEN = 0.618_034;
 /**
- * The factors by which the span of the kills grows and shrinks. It is not known how long an import takes on a new server while it saves and exports, so the
- * span grows until an import is published, and shrinks after each published one.
+ * Factors for the time span in which the next kill falls. It is not known how long an import takes on a server that also saves and exports, so the span grows
+ * until an import is published, and shrinks after each published one.
  */
 const [GROWS, SHRINKS] = [1.5, 0.7];
 
 /**
- * Kills a server with SIGKILL at moments spread over an import with its publication, saves, bookmarks, exports and backups, restarts it, and
- * checks everything that it had acknowledged. Throws when any of it is lost or incomplete.
+ * Kills a server with SIGKILL while it imports and publishes a county, saves, bookmarks, exports and backs up: each time at another moment of the import.
+ * Restarts it after each kill and checks everything that it had acknowledged. Throws when any of it is lost or incomplete.
  */
 export async function killAtMoments({
   databaseUrl,

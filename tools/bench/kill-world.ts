@@ -24,7 +24,7 @@ const COLUMNS = 20;
 const SIDE = 0.0005;
 const EVERYTHING = { path: KILL_COUNTY, operation: 'intersection', parcel: {} };
 
-/** Editions of the county differ in their addresses and in the number of their parcels. */
+/** A mark is the number of an edition of the county. It determines a word in the edition's addresses and the number of its parcels, to tell editions apart. */
 const parcelsOf = (mark: number) => MIN_PARCELS + (mark % 13);
 const markWord = (mark: number) =>
   `Mark${String.fromCodePoint(65 + Math.floor(mark / 26), 65 + (mark % 26))}`;
@@ -44,7 +44,7 @@ export interface Promised {
   marks: Set<number>;
 }
 
-/** Writes a file of the county in which every address has the mark. */
+/** Writes a file of the county in which every address has the word of the mark. */
 export async function writeMarkedFile(folder: string, mark: number): Promise<string> {
   await mkdir(folder, { recursive: true });
   const features = Array.from({ length: parcelsOf(mark) }, (_, index) => {
@@ -163,8 +163,8 @@ async function askForBackup({ ask }: Client): Promise<string[]> {
 export const BACKUPS_KEPT = 4;
 
 /**
- * Checks that every backup that was reported as finished is in the folder, and that every folder with the name of a finished backup is
- * complete, whether or not it was reported.
+ * Checks that every backup that was reported as finished is in the folder, unless enough newer ones exist that it may have been deleted, and that
+ * every folder with the name of a finished backup is complete, whether or not it was reported.
  */
 export async function checkBackups(folder: string, promised: Promised): Promise<void> {
   const names: string[] = await readdir(folder).catch(() => []);
@@ -241,7 +241,7 @@ export async function checkEdition(
   return mark;
 }
 
-/** Waits until nothing is in progress. Throws for an import that waits forever, or an export that no worker takes. */
+/** Waits until no import or export is in progress. Throws when one still is after this many seconds, and when an export has failed. */
 export async function settle(client: Client, promised: Promised, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (;;) {
@@ -254,7 +254,7 @@ export async function settle(client: Client, promised: Promised, seconds: number
     for (const id of promised.exports) {
       const { status, error } = exports.get(id) ?? {};
       if (status === 1) open.push(`export ${id} is being made`);
-      // Its edition was replaced while the server was down: the export fails with this error, and its free rows are given back.
+      // An export whose edition is replaced before the file is made fails with this error, and its free rows are refunded.
       else if (status !== 2 && !/new edition of the county/.test(error ?? ''))
         throw new Error(`export ${id} has status ${status}: ${error}`);
     }

@@ -1,6 +1,6 @@
 /**
- * A process with an ArcGIS layer of invented lots, which it makes for every request. Started by service-bench.ts with the number of lots; it sends the address of the
- * layer to its parent.
+ * A process that serves an ArcGIS layer of invented lots and computes them anew for every request. service-bench.ts starts it with the number of lots, and
+ * receives the server's origin (`http://host:port`) as a message.
  */
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { openLocalServer, sendJson } from '../../tests/support/local-server.ts';
 
 const LOTS = Number(process.argv[2]);
 const PAGE_SIZE = 2000;
-/** Columns besides those of the tests: a county has about thirty. */
+/** Columns in addition to the five of `arcgisLot`: a county has about thirty. */
 const COLUMNS = 24;
 const pack = promisify(gzip);
 

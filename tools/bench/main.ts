@@ -47,9 +47,9 @@ const USAGE = `npm run bench [-- OPTIONS]
   --file FILE     a county file of your own instead, with --place PATH
   --only LIST     some of ${AREAS.join(', ')}
   --minutes N     of mixed load (default 10)
-  --moments N     at which servers are killed, on each engine (default 50)
-  --engine NAME   embedded or server, for kills and backups (default both)
-  --provider NAME practice or stripe, for orders (default both)
+  --moments N     at which servers are killed, with each engine or provider (default 50)
+  --engine NAME   embedded or server, for kill (default both)
+  --provider NAME practice or stripe (payments), for orders (default both)
   --formats LIST  some of ${BENCH_FORMATS.map(({ format }) => format).join(', ')}`;
 
 /** The command line asks for something that does not exist. */
@@ -144,7 +144,7 @@ async function readCounties(
   }
   const counties: Options['counties'] = [];
   for (const parcels of sizes) {
-    // The store alone is measured on the GeoJSON, with all columns: ogr2ogr takes minutes to make the Shapefile of a million parcels.
+    // If only the store is measured, the GeoJSON, which has all columns, is enough: ogr2ogr takes minutes to make the Shapefile of a million parcels.
     const withShapefile = [...areas].some((area) => area !== 'store');
     const { geojson, shapefile } = await prepareDemoFiles(parcels, { withShapefile });
     counties.push({
@@ -195,7 +195,7 @@ async function benchCounty(
   return [...figures, ...beforehand];
 }
 
-/** Measures the demo county's Shapefile in other formats. */
+/** Measures imports of the demo county's Shapefile, converted to other formats. */
 async function benchFormatsOf(
   county: Options['counties'][number],
   formats: Options['formats'],

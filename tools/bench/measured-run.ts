@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 export interface MeasuredRun {
   seconds: number;
-  /** Peak resident memory of the process with all its threads; null where the system doesn't report it. */
+  /** Peak resident memory of the process and its child processes; null where the system doesn't report it. */
   peakMb: number | null;
   output: string;
 }

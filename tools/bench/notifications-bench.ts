@@ -29,9 +29,9 @@ const SIZE = PARCELS.toLocaleString('en-US');
 const WRITE = fileURLToPath(new URL('write-notifications.ts', import.meta.url));
 
 /**
- * Measures how long a process of its own, on a server database, takes to tell 20,000 followers of 200,000 parcels about the changes in a county of 250,000,
- * and the watchers of 200 projects about the changes inside their selections. Another process is killed half way: the next one must write exactly the rows
- * that are missing.
+ * Measures how long a separate process, on a server database, takes to notify 20,000 followers of 200,000 parcels about the changes in a county of 250,000
+ * parcels, and the watchers of 200 projects about the changes inside their selections. Then such a process is killed halfway, and the next one must write
+ * exactly the rows that are missing.
  */
 export async function benchNotifications(adminUrl: string): Promise<Figure[]> {
   const databaseUrl = await createDatabase(adminUrl, 'bench_notifications');
@@ -77,7 +77,7 @@ export async function benchNotifications(adminUrl: string): Promise<Figure[]> {
   }
 }
 
-/** Two editions with the same parcels; every parcel has a different value, every fifth a different owner. Each person follows ten parcels. */
+/** Two editions with the same parcels. Each parcel's value changes; for each fifth parcel, an owner change is recorded too. Each person follows ten parcels. */
 const WORLD = `
   insert into place (path, kind, style, name, headline) values ('/us/zz/bench', 'county', 'admin', 'Bench', 'Bench County');
   insert into edition (geoid, version, place_path, state, parcel_count, source_name, source_fingerprint, published_at)
@@ -148,7 +148,7 @@ async function countRows(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns how long the finished run took. */
+/** Returns the seconds from the first notification to the end of the finished run. */
 async function secondsOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ seconds: number }>(
     `select extract(epoch from r.finished_at - min(n.created_at))::float as seconds

@@ -80,7 +80,7 @@ export async function stressCheckouts(
       currency: 'USD',
       steps: [{ up_to_parcels: null, price_cents: PRICE_CENTS }],
     });
-    // Describes the county for the store, as the page of the county does.
+    // This request makes the store describe the new edition of the county (`describe-editions.ts`), as a visit to its page in the store does.
     await operator.ask(`/store/place.json?path=${KILL_COUNTY}`);
     const buyers = await addBuyers(databaseUrl, concurrent + 1 + KILLED_BUYERS);
     const concurrentSeconds = await buyAtOnce(server, databaseUrl, fake, {
@@ -111,7 +111,7 @@ export async function stressCheckouts(
       const odd = again.find(({ status }) => status !== 200 && status !== 409);
       if (odd !== undefined) throw new Error(`moment ${moment}: ${odd.status} ${odd.text}`);
       onNote(
-        `${provider}, moment ${moment}: ${again.filter(({ status }) => status === 200).length} of ${KILLED_BUYERS} orders known or placed`,
+        `${provider}, moment ${moment}: ${again.filter(({ status }) => status === 200).length} of ${KILLED_BUYERS} orders existed or were placed now`,
       );
     }
     const settling = performance.now();

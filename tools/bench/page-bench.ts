@@ -19,7 +19,9 @@ interface View {
 /** Measures the first view of the demo county in a fresh Chromium: transferred bytes, and the time until the first parcels are drawn. */
 export async function benchPage(): Promise<Figure[]> {
   if (!existsSync(DEMO_DIR))
-    throw new Error('the page is measured on the data of the start measurement: run both');
+    throw new Error(
+      'the page is measured on the data that the start measurement leaves: run both, with --only start,page',
+    );
   const browser = await openBenchBrowser();
   if (browser === null) return [];
   console.log('page ...');

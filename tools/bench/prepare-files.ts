@@ -123,7 +123,7 @@ async function prepareShapefile(dir: string, geojson: string): Promise<string> {
   return file;
 }
 
-/** Returns the column names of the layer, by ogrinfo, because the file is too large to read. */
+/** Returns the column names of the layer as ogrinfo lists them, because the file is too large to parse here. */
 async function columnsOf(geojson: string): Promise<Set<string>> {
   const { output } = await runMeasured('ogrinfo', ['-so', geojson, 'parcels']);
   const names = [...output.matchAll(/^(\w+): \w+ \(/gm)].map(([, name = '']) => name);

@@ -2,14 +2,14 @@ import type { FilterNode } from '../../src/features/filters/rules/filter-tree.ts
 import type { OfferedColumn } from '../../src/features/place-questions/rules/read-request.ts';
 import type { PlaceName } from './question-places.ts';
 
-/** A question of the program: the answer must have each of these texts. */
+/** A question that the program offers for a place: the answer must have each of these texts. */
 export interface FixedPair {
   place: PlaceName;
   key: string;
   texts: readonly string[];
 }
 
-/** A question in a person's words about the county: filters, keys of facts, or that parcel data has no answer. */
+/** A question about the county in a person's own words, and the expected reply: a filter, the keys of facts, or that parcel data has no answer. */
 export interface OwnPair {
   question: string;
   wanted: { filter: FilterNode } | { facts: readonly string[] } | { cannot: true };

@@ -85,20 +85,22 @@ ${line(header.map(() => '---'))}
 ${rows.map(line).join('\n')}
 
 - **import**: the same file into the same server. The Shapefile of the demo county has 53 columns, its GeoJSON all of them.
-- **small-imports**: files of small counties into a server database, by a command over the running server, whose process the command does not have to start; beside ogr2ogr into the same server.
+- **small-imports**: files of small counties into a server database, by a command that a running server carries out, so that the command need not load the
+  whole program; beside ogr2ogr into the same server.
 - **formats**: the rows and columns of the Shapefile in other formats, each into a server database.
 - **tiles**: time to make one tile before compression, beside ST_AsMVT on the same parcels with its index.
 - **serving**: 32 connections on the same machine as the load generator.
 - **search**: addresses, parcel numbers and owners as people type them.
 - **store**: the requests of the pages of the store, four at once, and an order of the whole county with the columns of Premium, from the payment to the finished file, beside the same rows
   and columns written and packed without an order. The two are made in turn; after one of each that is not counted, the figures are medians of three, with the processor time of both processes.
-- **services**: a layer of a local server, which makes every page of 2,000 lots on request, into a file; beside a client that asks for the same pages, four at once, and throws them away.
+- **services**: a layer of a local server, which makes every page of 2,000 lots on request, is copied into a file; beside a client that asks for the same
+  pages, four at once, and throws them away.
 - **idle**: resident memory of the server on the embedded database, without requests, when it has settled: two minutes after the import, or half a minute after a start.
 - **page**: a fresh Chromium without a graphics card; the weight is everything that came over the wire until the network was idle. Panning is dragging back and forth without a
   pause, over the dense county and over a place without parcels.
-- **load**: six people at once on the embedded database of a server with the demo county, a request every 20 ms each, and an export every ten seconds; the load generator and
-  whatever else runs share the machine.
-- **soak**: the unit and server tests, with all random cases of their searches for rare errors; \`npm test\` runs at most the first third of them.
+- **load**: six people at once on the embedded database of a server with the demo county, each with 20 ms between two requests, and an export every ten
+  seconds; the load generator and whatever else runs share the machine.
+- **soak**: the unit and server tests, with all random cases of their searches for rare errors; \`npm test\` runs only a part of them.
 - **kill**: the server is killed at moments that are spread over an import, its publication, saves, bookmarks, exports and backups, and started again. Then everything that
   it had acknowledged is requested, and every finished backup is compared with its checksums.
 - **orders**: 200 carts and 200 checkouts of one cart at once; then the server is killed while six people buy. A stand-in for Stripe sends its messages late, in reverse order and twice. In the end,

@@ -64,7 +64,7 @@ describe('the fixed questions', () => {
     expect((await scoreQuestions(reply(100_000))).own).toBe(0);
   });
 
-  it('false answers, all facts at once and failures score nothing, and nonsense only the questions that cannot be answered', async () => {
+  it('false answers, all facts at once and failures score nothing, and nonsense scores only where no answer exists', async () => {
     const lies = await scoreQuestions(
       knowing((value) => value.replace(/\d/, (digit) => String((Number(digit) % 9) + 1))),
     );

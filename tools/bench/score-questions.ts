@@ -17,7 +17,7 @@ import { placeForQuestions } from './question-places.ts';
 /** Returns the document that a model replies with. Throws if it gives none. */
 export type Ask = (messages: readonly ChatMessage[]) => Promise<unknown>;
 
-/** Facts besides those that the question asks for. With more of them, the reply is a list instead of an answer. */
+/** The maximum number of facts in a reply that the question doesn't ask for. With more of them, the reply is a list instead of an answer. */
 const MAX_OTHER_FACTS = 2;
 
 /** The day of the questions, so that "the last five years" always means the same years. */

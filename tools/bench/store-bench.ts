@@ -59,7 +59,7 @@ export async function benchStore({ size, placePath, databaseUrl, dataDir }: Stor
       for (let round = 0; round <= ROUNDS; round++) {
         const order = await timeOrder(server, client, { databaseUrl, placePath, format });
         const same = await timeExport(databaseUrl, dataDir, { format, columns: order.columns });
-        // The first order loads the code that all orders share, and the first reader of new rows marks them as committed.
+        // The first round is slower: its order loads the code that all orders share, and PostgreSQL marks new rows as committed when they are first read.
         if (round === 0) continue;
         ours.push(order);
         alone.push(same);
@@ -107,7 +107,7 @@ async function timePages({ url, pid }: RunningServer, size: string, placePath: s
       if (!reply.ok) throw new Error(`${page}: ${reply.status}`);
       times.push(performance.now() - started);
     };
-    // The first request of a county describes its edition.
+    // The first request for a county makes the store describe its edition (`describe-editions.ts`). Later ones don't.
     await ask();
     times.length = 0;
     const cpuBefore = await cpuMs(pid);
@@ -136,7 +136,7 @@ async function cpuMs(pid: number): Promise<number> {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
 }
 
-/** The time from a start to a finished file, and the processor time of the process in it. */
+/** The time from a start to a finished file, and the processor time of the process during that time. */
 interface Spent {
   seconds: number;
   cpuSeconds: number;

@@ -1,4 +1,7 @@
-/** Writes the notifications about all comparisons whose followers were not notified yet, as a worker does. `node write-notifications.ts DATABASE_URL DATA_FOLDER` */
+/**
+ * Writes the notifications for all comparisons of editions about which followers were not notified yet, as a worker does.
+ * `node write-notifications.ts DATABASE_URL DATA_FOLDER`
+ */
 import path from 'node:path';
 import { readConfig } from '../../src/backend/config.ts';
 import { openServerDatabase } from '../../src/backend/db/server.ts';

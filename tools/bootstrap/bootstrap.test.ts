@@ -175,7 +175,7 @@ describe('npm', () => {
 });
 
 describe('the versions', () => {
-  it('of pnpm and Node are the same in the Dockerfile', async () => {
+  it('of pnpm, and the major version of Node, are the same in the Dockerfile', async () => {
     const dockerfile = await readFile(new URL('../../Dockerfile', import.meta.url), 'utf8');
     expect(dockerfile).toContain(`pnpm@${PNPM_VERSION}`);
     expect(dockerfile).toContain(`FROM node:${NODE_VERSION.split('.')[0]}-`);

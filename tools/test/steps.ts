@@ -17,7 +17,10 @@ export interface Step {
   name: string;
   group: 'check' | 'tests';
   title: string;
-  /** Steps of one lane run one after another, beside the other lane. The lane `page` has the page and the browser; when it is done, it takes the remaining steps of the other. */
+  /**
+   * Two lanes run at the same time, each one step after another: `page` has the steps of the page and the browser, the other lane all steps without a lane.
+   * When the lane `page` is done, it takes steps that remain in the other.
+   */
   lane?: 'page';
   /** `changed` null runs everything. Checks always read all files. */
   run(changed: ChangedFiles | null): Promise<Outcome>;
@@ -26,7 +29,8 @@ export interface Step {
 /** The steps of `npm test`, in the order of each lane: quick checks first, then the longest tests. */
 export const STEPS: readonly Step[] = [
   check('format', 'format', 'oxfmt', ['--check', '.']),
-  // Each file is checked once, by the compiler that the type-aware rules use, in its own project: code that may not use the DOM is checked without it (decision 0293).
+  // Each file is checked once, by the compiler that the type-aware rules use, with its own `tsconfig.*.json`: code that may not use the DOM is checked without
+  // the DOM's types (decision 0293).
   check('lint', 'lint and types', 'oxlint', ['--type-aware', '--type-check', '.']),
   check('walls', 'walls', 'node', ['tools/check-walls.ts']),
   check('dead-code', 'dead code', 'knip', ['--no-progress']),
@@ -111,7 +115,7 @@ async function runJourneys(changed: ChangedFiles | null): Promise<Outcome> {
   const chromium = await findChromium();
   if ('missing' in chromium) return { kind: 'skipped', why: chromium.missing };
   const env = { PLATBOOK_CHROMIUM: chromium.path };
-  // The embedded database needs several times the processor time. A thorough run tries it from outside, as does a machine without PostgreSQL.
+  // The embedded database needs several times the processor time. Journeys use it only in a thorough run, and on a machine without PostgreSQL.
   const server = isThorough() ? null : await startTestPostgres();
   if (server === null || typeof server === 'string') return runVitest('journeys', { env });
   try {

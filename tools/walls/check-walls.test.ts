@@ -69,7 +69,7 @@ const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: stri
   },
   {
     wall: 'css-colors',
-    name: 'a color with a part of transparency',
+    name: 'a partly transparent color',
     file: 'src/map/web/a.css',
     text: '.a { box-shadow: 0 0 1px rgb(0 0 0 / 12%); }',
   },
@@ -208,7 +208,7 @@ const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: stri
   },
   {
     wall: 'layer-order',
-    name: 'the backend knows a feature',
+    name: 'the backend imports a feature',
     file: 'src/backend/b.ts',
     text: "import '../features/places/contract.ts';",
   },
@@ -306,7 +306,7 @@ const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: stri
   },
   {
     wall: 'permission-home',
-    name: 'a handler asks a permission',
+    name: 'a handler checks a permission',
     file: 'src/features/places/server/save-place.ts',
     text: 'declare const can: (verb: string) => { allowed: boolean };\nexport const save = () => can("place.save").allowed;',
   },

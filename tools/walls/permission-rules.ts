@@ -10,8 +10,8 @@ const MAY_CALL_CAN = new Map([
 ]);
 
 /**
- * Finds permission checks inside handlers, and transactions that routes open. A reply may include the reason of a refusal (`reasonAgainst`),
- * but not in a file of routes.
+ * Finds permission checks inside handlers, and transactions that routes open. Server files may call `reasonAgainst` to tell a reader the reason of a
+ * refusal, except files of routes.
  */
 export function checkPermissions({ file, isTest, actions }: Source): Finding[] {
   if (isTest || !/^src\/features\/[^/]+\/(server|jobs)\//.test(file)) return [];

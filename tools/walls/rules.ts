@@ -7,7 +7,7 @@ export const WALLS = {
   'known-place': 'every file is in a folder of the layout',
   'unresolved-import': 'a relative import names an existing file, with its extension',
   'universal-imports':
-    'universal code imports only universal code, and of npm only zod, geodesics and style types',
+    'universal code imports only universal code, and from npm only zod, geodesics, and types of GeoJSON and map styles',
   'universal-purity': 'universal code reads no clock, draws no random numbers and never waits',
   'browser-and-node': 'browser code never imports Node code and the reverse, types included',
   'layer-order': 'apps -> features -> map, backend, frontend -> kernel',

@@ -9,6 +9,7 @@ it.each([
   ['css-colors', 'a.tsx', "export const A = () => <b style={{ top: 4, color: '#fff' }} />;"],
   ['css-spacing', 'a.module.css', '.a { scroll-margin: 24px; }'],
   ['css-spacing', 'a.tsx', 'export const A = () => <b style={{ paddingLeft: 16 }} />;'],
+  ['css-spacing', 'a.tsx', 'export const A = () => <b style={{ width: `${8}px`, margin: 16 }} />;'],
   ['css-stacking', 'a.tsx', 'export const A = () => <b style={{ zIndex: 3 }} />;'],
   ['css-breakpoints', 'a.module.css', '@media (width <= 900px) { .a { color: var(--text); } }'],
   [null, 'a.tsx', 'export const A = () => <b style={{ left: 4, margin: 0, width: `${8}px` }} />;'],

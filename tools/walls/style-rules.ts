@@ -12,7 +12,7 @@ const SPACING = /^(?:(?:scroll-)?margin|padding|gap|row-gap|column-gap)(?:-[a-z-
 const LENGTH = /(?<![\w.-])-?\d*\.?\d+(?:px|rem|em|ch|pt)\b/;
 const WIDTH_QUERY = /\((?:(?:min|max)-width:|width\s*[<>]=?(?=\s*[\d.]+(?:px|r?em)))\s*([^)]*)\)/g;
 /** A `style` of an element with literal values. Values that are computed, such as positions, are not findings. */
-const INLINE_STYLE = /\bstyle=\{\{([^{}]*)\}\}/g;
+const INLINE_STYLE = /\bstyle=\{\{((?:[^{}]|\$\{[^{}]*\})*)\}\}/g;
 const INLINE_VALUE = /([a-z][a-zA-Z]*):\s*(-?\d[\d.]*|'[^']*'|"[^"]*")/g;
 
 /** Checks that style sheets take their colors, spacing, stacking and breakpoints from the tokens, and that scripts test no other screen widths. */

@@ -54,7 +54,7 @@ export function findOfflineCommand(args: readonly string[]): ReturnType<typeof f
   return args.includes('--help') ? undefined : findIn(OFFLINE_COMMANDS, args);
 }
 
-/** Returns true if the arguments name a command and don't ask for its help. */
+/** Returns true if the arguments name a command that runs on an existing site, and don't ask for its help. */
 export function namesCommandToRun(args: readonly string[]): boolean {
   return findCommand(args) !== undefined && !args.includes('--help');
 }

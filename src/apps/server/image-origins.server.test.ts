@@ -18,9 +18,9 @@ test('a satellite or a layer of another site that an operator adds extends the p
     database: services.database.forRequests.kysely,
     log: services.log,
     metrics: createMetrics(),
-    identify: () => Promise.reject(new Error('nobody asks')),
+    identify: () => Promise.reject(new Error('no endpoint is called')),
     decide: () => {
-      throw new Error('nobody asks');
+      throw new Error('no endpoint is called');
     },
     isKnownOrigin: () => Promise.resolve(false),
     imageOrigins: createImageOrigins(config, () => others),

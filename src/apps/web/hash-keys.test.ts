@@ -72,7 +72,7 @@ describe('unreadable', () => {
     expect(Object.keys(unreadable(hash)).toSorted()).toEqual(keys.toSorted());
   });
 
-  it('has a message for every key but that of actions', () => {
+  it('has a message for every key that a feature declares', () => {
     const keys = FEATURES.flatMap(({ hashKeys }) => Object.entries<HashKey>(hashKeys));
     expect(keys.filter(([, key]) => key.unreadableMessage === undefined)).toEqual([]);
   });

@@ -178,7 +178,7 @@ describe('parcels', () => {
     return source !== undefined && 'tiles' in source ? source.tiles?.[0] : undefined;
   };
 
-  it('draw in the colors of the site', () => {
+  it('are drawn in the colors of the site', () => {
     expect(parcelColorsIn(layerContextOf(INPUT))).toEqual({
       parcelLines: '#008888',
       hoverParcel: '#2980B9',
@@ -189,7 +189,7 @@ describe('parcels', () => {
     expect(tilesOf({ ...INPUT, base: 'satellite' }, 'parcels-raster')).toContain('?line=daff0a&');
   });
 
-  it('take the reader’s own colors', () => {
+  it('are drawn in the reader’s own colors', () => {
     const own = { street: { parcelLines: '#AB12CD' } };
     const input = { ...INPUT, values: withValue(INPUT.values, CUSTOM_PARCEL_COLORS, own) };
     expect(tilesOf(input, 'parcels-raster')).toContain('?line=ab12cd&');
@@ -239,7 +239,7 @@ describe('selection and boundary', () => {
 });
 
 describe('satellites', () => {
-  it('show the operator’s text as text', () => {
+  it('escape the operator’s list of sources, so that it is shown as text', () => {
     const { sources } = buildStyle({ ...INPUT, base: 'satellite' }, MAP_LAYERS);
     expect(sources['satellite']).toMatchObject({ attribution: 'One &lt;Maps&gt; &amp; Co' });
   });

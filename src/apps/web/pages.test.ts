@@ -7,7 +7,7 @@ it('has a component for every page of every manifest, in the order of the featur
   expect(PAGES.map(({ path }) => path)).toEqual(FEATURES.flatMap(({ pages }) => Object.keys(pages)));
 });
 
-// The addresses that the specification links to: sections 2 of the map, and 2.1 to 2.4 and 2.8 of the store.
+// The addresses that the specification links to: section 2 of `map-view.md`, and sections 2.1 to 2.4 and 2.8 of `store-plans-projects-surveys.md`.
 it.each(
   `/admin /admin/map /admin/api_trials /admin/orders /admin/notify /admin/metrics /admin/codes /admin/requests /admin/sidekiq /admin/pages
   /admin/neighborhoods/new /admin/users /admin/user_profiles /admin/imports_exports/running /admin/search_feedback /orders/cart

@@ -46,7 +46,7 @@ describe.each(['hide', 'dim', 'show'] as const)('selected parcels, the rest: %s'
       expect(validateStyleMin(styleOf({ tiles: TILES, paints, opacity: 0.7, rest }, base))).toEqual([]);
   });
 
-  it('are in the tiles that single parcels come from, with the others unless those are hidden', () => {
+  it('come in the tiles that replace those of all parcels, together with the others unless those are hidden', () => {
     const style = styleOf({ tiles: TILES, paints: bothThemes(RED, null), opacity: 0.7, rest });
     expect(tilesOf(style, PARCEL_SOURCE)).toBe(`${TILES}&fields=none${rest === 'hide' ? '' : '&rest=show'}`);
     expect(tilesOf(style, 'selected-parcels-cells')).toBe(`${TILES}&fields=none`);

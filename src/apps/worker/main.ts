@@ -8,7 +8,7 @@ await runProgram(async ({ config, terminal, stopped }) => {
   if (config.database.engine === 'embedded')
     throw new Problem(
       'not_configured',
-      'A worker of its own needs DATABASE_URL: the embedded database belongs to one process.',
+      'A separate worker needs DATABASE_URL: only one process can use the embedded database.',
     );
   const app = await openApp(config, createLogger(config.logLevel), terminal);
   try {

@@ -40,7 +40,7 @@ export async function holdDataDir(dataDir: string, database: ControlledDatabase)
   return acceptCommands(dataDir, database);
 }
 
-/** Listens for commands on loopback, without holding the data folder. If two or more processes listen, the one that started last gets the commands. */
+/** Listens for commands on loopback, even if another process already does. The process that started last gets the commands. */
 export async function acceptCommands(dataDir: string, database: ControlledDatabase): Promise<ControlServer> {
   const token = randomBytes(32).toString('hex');
   let run: RunCommand | undefined;

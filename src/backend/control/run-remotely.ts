@@ -3,7 +3,7 @@ import type { Control } from './control-file.ts';
 import { requestControl } from './control-request.ts';
 import type { ControlEvent } from './control-server.ts';
 
-/** Runs a command in the process that holds the data folder. Its output arrives at `io`. Returns the exit code. */
+/** Runs a command in another process, which `findCommandRunner` found. Its output arrives at `io`. Returns the exit code. */
 export async function runRemotely(control: Control, args: readonly string[], io: CommandIo): Promise<number> {
   const body = JSON.stringify({ args, cwd: io.cwd });
   const reply = await requestControl(control, { path: '/command', body, signal: io.signal });

@@ -1,4 +1,7 @@
-/** Buffers that are used again. Allocating a new one takes longer than filling it. They are shared, so that a thread can read them without a copy. */
+/**
+ * Buffers that are used again, because allocating a new one takes longer than filling it. Their memory is a SharedArrayBuffer, so that another thread can read
+ * them without a copy.
+ */
 export class ChunkPool {
   readonly #bytes: number;
   readonly #free: Uint8Array<SharedArrayBuffer>[] = [];
@@ -12,7 +15,7 @@ export class ChunkPool {
     return this.#free.pop() ?? new Uint8Array(new SharedArrayBuffer(this.#bytes));
   }
 
-  /** The buffer of the chunk is used again from now on. */
+  /** Returns the buffer of a chunk to the pool. Don't read the chunk afterwards: `take` gives its buffer to the next caller. */
   release({ buffer }: Uint8Array<SharedArrayBuffer>): void {
     this.#free.push(new Uint8Array(buffer));
   }

@@ -3,7 +3,10 @@ import type { DB } from '../../../db/schema.generated.ts';
 
 export type Schema = DB;
 export type Db = Kysely<Schema>;
-/** A transaction. Inside it, send every statement through it: on the embedded database any other statement waits for the transaction to end, forever. */
+/**
+ * A transaction. Send every statement through it until it ends: on the embedded database, which has one connection, any other statement would wait for the end
+ * of the transaction, and a transaction that awaits that statement would never end.
+ */
 export type Trx = Transaction<Schema>;
 
 /**

@@ -59,7 +59,7 @@ async function answer(call: WorkerCall): Promise<unknown> {
       await unsubscribes.get(call.channel)?.();
       unsubscribes.delete(call.channel);
       return null;
-    // The note that follows each call has the size of the memory.
+    // The note that is sent before each answer has the size of the memory.
     case 'memory':
       return null;
     case 'close':

@@ -83,7 +83,7 @@ describe.runIf(testDatabase.engine === 'embedded')('the thread of the embedded d
     await mark(own);
     await takeMemory().execute(own.kysely);
     const grownMb = rssMb();
-    // Statements are answered at any time during the replacement.
+    // Statements that are sent during the replacement wait until it ends, and are then answered.
     await vi.waitUntil(async () => !(await isMarked(own)), { timeout: 60_000, interval: 20 });
     // Everything else in this process may have grown by some megabytes meanwhile.
     expect(grownMb - rssMb()).toBeGreaterThan((0.9 * LARGE_BYTES) / 1e6);
@@ -92,7 +92,7 @@ describe.runIf(testDatabase.engine === 'embedded')('the thread of the embedded d
     await own.close();
   });
 
-  test('is not replaced inside of a transaction, nor when little has grown', async () => {
+  test('is not replaced inside of a transaction, nor when its memory has grown only a little', async () => {
     await mark();
     await database.kysely.transaction().execute(async (trx) => {
       await sql`insert into note values (1)`.execute(trx);
@@ -134,7 +134,7 @@ describe.runIf(testDatabase.engine === 'embedded')('the thread of the embedded d
     expect(heard).toEqual(['one', 'two']);
   });
 
-  test('cannot start again: every statement fails as unavailable, instead of waiting forever', async () => {
+  test('if it cannot start again, every statement fails as unavailable, instead of waiting forever', async () => {
     await threads.at(-1)?.terminate();
     await rename(dir, path.join(folder, 'aside'));
     await writeFile(dir, 'a file where the folder was');

@@ -27,7 +27,7 @@ async function listSteps(databases: readonly Database[]): Promise<string[]> {
   return steps;
 }
 
-it('lets one run after the other hold a lock, while each uses the database', async () => {
+it('gives a lock to one caller after the other, and each can use the database while it holds the lock', async () => {
   expect(await listSteps([database, database, database.forRequests])).toEqual([
     'begin',
     'end',

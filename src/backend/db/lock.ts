@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { perDatabase } from './per-database.ts';
 
-/** By the name of each lock that this process holds or waits for: a promise that resolves when the last caller so far is done. */
+/** Maps the name of each lock that this process holds or waits for to a promise, which resolves when the last caller so far is done. */
 const ends = perDatabase(() => new Map<string, Promise<unknown>>());
 
 /**
  * Runs `run` while no other run holds the lock of this name, in any process. `run` uses other connections, for work that can't be in one transaction, such as the
- * removal of files. A transaction around it would have a time limit, and would stop the embedded engine. Don't ask for a lock that the caller already holds.
+ * removal of files. A transaction around it would have a time limit, and would block the embedded engine. Don't ask for a lock that the caller already holds.
  */
 export async function withLock<T>(database: Database, name: string, run: () => Promise<T>): Promise<T> {
   // The embedded database belongs to one process. With a server, callers queue in their process first, so that only one of them holds a connection while it waits.

@@ -5,8 +5,8 @@ import { isHolderGone, processHolder } from '../process-holder.ts';
 const claimed = new Set<string>();
 
 /**
- * Makes the caller the only one that works on something, by creating a file with its process. Returns false while another caller, in this or another process, is
- * at work. A claim whose process has ended, or that was not renewed for `silenceMs`, is replaced.
+ * Makes the caller the only one that works on something, by creating a file that names its process. Returns false while another caller, in this or another
+ * process, is at work. A claim whose process has ended, or that was not renewed for `silenceMs`, is replaced.
  */
 export async function claimFile(file: string, silenceMs: number): Promise<boolean> {
   return (await create(file)) || (await replace(file, silenceMs));
@@ -36,8 +36,8 @@ async function create(file: string): Promise<boolean> {
 }
 
 /**
- * Replaces the claim of a process that was killed. Returns false if its process is at work. Only the process that creates a second file may remove the first one:
- * otherwise a slower process could remove the file of a faster one that has replaced the same claim.
+ * Replaces an abandoned claim (see `isAbandoned`). Returns false if its process is at work. Only the process that creates a second file may remove the first
+ * one: otherwise a slower process could remove the file of a faster one that has replaced the same claim.
  */
 async function replace(file: string, silenceMs: number): Promise<boolean> {
   const takeover = `${file}.takeover`;
@@ -57,7 +57,7 @@ async function replace(file: string, silenceMs: number): Promise<boolean> {
   }
 }
 
-/** Returns true for the claim of a process that was killed, and false if there is no file. */
+/** Returns true if the claim's process has ended, or has not renewed the claim for `silenceMs`. Returns false if there is no file. */
 async function isAbandoned(file: string, silenceMs: number): Promise<boolean> {
   const [holder, found] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => []);
   if (holder === undefined || found === undefined || claimed.has(file)) return false;

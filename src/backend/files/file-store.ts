@@ -6,7 +6,7 @@ export interface FileStore {
   readonly kind: 'folder' | 's3';
   /** Publishes a finished local file, which may be moved. A reader sees all of it or nothing. */
   put(key: string, localFile: string): Promise<void>;
-  /** Returns the path of a local file with the content, which is fetched if needed. Throws a `not_found` problem. */
+  /** Returns the path of a local file with the content, which is fetched if needed. Throws a `not_found` problem if the store has no such file. */
   localFile(key: string): Promise<string>;
   has(key: string): Promise<boolean>;
   /** Removes all files below a prefix. */

@@ -79,7 +79,7 @@ describe('the S3 store', () => {
     });
   });
 
-  it('removes a folder from the storage and from the local copies, but not a folder whose name only begins alike', async () => {
+  it('removes a folder from the storage and from the local copies, but not a folder whose name only begins with the same characters', async () => {
     const store = await openStore();
     for (const key of ['editions/1/a', 'editions/1/b/c', 'editions/10/a'])
       await store.put(key, await makeFile(key));

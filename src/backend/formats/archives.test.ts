@@ -139,7 +139,7 @@ describe('files packed with gzip and tar', () => {
     ['the zips in a tar', 'zips.tar', twoZips],
     ['a tar in gzip', 'zips.tgz', gzipSync(twoZips)],
     ['a tar', 'large.tar', tarBytes({ 'a.geojson': blanks, 'b.geojson': blanks })],
-  ])('unpacks no more than the limit in all from %s', async (_, name, content) => {
+  ])('unpacks no more than the limit in total from %s', async (_, name, content) => {
     const reading = folder.read(await folder.file(name, content), {
       maxUnpackedBytes: 60_000,
       layer: ALL_LAYERS,
@@ -208,7 +208,7 @@ describe('files packed with gzip and tar', () => {
     const reading = (maxUnpackedBytes: number) => folder.read(file, { maxUnpackedBytes, layer: ALL_LAYERS });
     expect((await reading(90_000)).rows).toHaveLength(2);
     await expect(reading(60_000)).rejects.toThrow(
-      /would unpack to 0 MB; at most 0 MB are taken here for all archives in one file, of which 0 MB are left/,
+      /would unpack to 0 MB; at most 0 MB are accepted here for all archives in one file, of which 0 MB are left/,
     );
   });
 

@@ -64,7 +64,7 @@ it.each([
 
 it.each([
   [
-    'a zone that is Oregon North or ArcInfo’s number of Florida East',
+    'a zone number that officially means Oregon North, and in ArcInfo Florida East',
     'STATEPLANE; Zone 3601; Datum NAD83; Units FEET',
   ],
   ['a zone that PostGIS does not know', 'STATEPLANE; Fipszone 3602; Datum NAD83; Units FEET'],

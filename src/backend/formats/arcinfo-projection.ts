@@ -84,7 +84,7 @@ function zoneOf(keywords: ReadonlyMap<string, string>): number | undefined {
   return isOfficial ? undefined : own;
 }
 
-/** Returns a projection with parameters of its own. Its false easting and northing are in meters, whatever the unit of the file. */
+/** Returns the proj string of a projection that the file states with its parameters. The false easting and northing are in meters, whatever the file's unit. */
 function projectionWith(name: string, parameters: readonly number[]): string | undefined {
   const [a, b, c, d, e, f] = parameters;
   if (!parameters.every(Number.isFinite)) return undefined;

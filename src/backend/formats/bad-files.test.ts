@@ -59,7 +59,7 @@ describe('damaged and incomplete files', () => {
     ],
     ['text', 'text.geojson', 'hello', /not GeoJSON: byte 0/],
     ['an empty file', 'nothing.geojson', '', /is empty/],
-    ['an unknown format', 'parcels.xyz', 'x', /no known format\. Known are: Shapefile/],
+    ['an unknown format', 'parcels.xyz', 'x', /no known format\. Known formats: Shapefile/],
     [
       'a zip file that is not a zip archive',
       'text.zip',

@@ -33,7 +33,7 @@ describe('chooseLayer', () => {
     expect(() => chooseLayer(layers, 'wells', 'x')).toThrow(/Its layers are: Lots, lots, Roads/);
   });
 
-  it('lets a purpose decide between several', () => {
+  it('lets `prefer` decide between two or more candidates', () => {
     const layers = [layer('lots', 'polygon'), layer('rights', 'polygon'), layer('roads', 'line')];
     const asked: string[] = [];
     const prefer = (names: readonly string[]) => {

@@ -55,7 +55,7 @@ describe.each(['csv', 'xlsx', 'json'] as const)('points in the columns of a .%s'
     expect(rows.map(({ hash }) => hash === 0)).toEqual([false, true, false, false]);
   });
 
-  it('are none if only one column has coordinates, or neither has numbers', async () => {
+  it('are not found if only one of two columns has numbers, or if the two numbers of a column are a size', async () => {
     expect(
       (
         await readAs(kind, [

@@ -23,7 +23,10 @@ export function dosDecoder(label: string): ((bytes: Uint8Array) => string) | und
   };
 }
 
-/** Bytes that are letters in code page 437 (ü é ä ç è É Ü í ó ú ñ Ñ), but in windows-1252 are signs that don't occur inside words (quotes, ¢, £, ¥). */
+/**
+ * Bytes that are letters in code page 437 (ü é ä ç è É Ü í ó ú ñ Ñ). In windows-1252 they are unused, or characters that hardly occur inside the words of
+ * American files: quotes, signs such as ¢, £ and ¥, and the letters Š and š.
+ */
 const LETTERS = new Set([0x81, 0x82, 0x84, 0x87, 0x8a, 0x90, 0x9a, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5]);
 const isLetter = (byte: number | undefined) => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
 

@@ -58,7 +58,7 @@ export interface FeatureSource {
   rowCount: number | null;
   /** The kind of geometry that the file declares. `mixed`: it declares none; `none`: a table of attributes alone. */
   geometryKind: GeometryKind;
-  /** Sentences about the file that the operator should read. There may be more once the rows were read. */
+  /** Sentences about the file that the operator should read. Reading the rows may add more. */
   warnings?: readonly string[];
   features(options?: FeatureOptions): AsyncIterable<FeatureBatch>;
   /** Returns features from throughout the file, about `rows` at most and at least one, for detecting what the columns contain. */

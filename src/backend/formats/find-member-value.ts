@@ -3,7 +3,8 @@ const BLANK = 0x20;
 
 /**
  * Finds the first member of JSON in bytes, from `from` on, that has this name and a value that begins with `opening` (a brace or a bracket), without parsing
- * the JSON. `name` includes the quotes. Returns the position of `opening`, or -1. Texts, and members with other kinds of values, may have the same name.
+ * the JSON. `name` includes the quotes. Returns the position of `opening`, or -1. Skips texts that equal `name`, and members of that name with another kind of
+ * value.
  */
 export function findMemberValue(bytes: Buffer, name: Buffer, opening: number, from = 0): number {
   for (let at = bytes.indexOf(name, from); at >= 0; at = bytes.indexOf(name, at + 1)) {

@@ -242,7 +242,7 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
     /workbook in XML.*ends in \.xls,/,
   ],
   ['metadata', 'parcels.xml', '<metadata/>', /is XML\..*import the file that it describes/],
-  ['an unknown format', 'parcels.foo', 'x', /no known format\. Known are: Shapefile/],
+  ['an unknown format', 'parcels.foo', 'x', /no known format\. Known formats: Shapefile/],
   ['an empty zip', 'parcels.zip', zipBytes([]), /parcels\.zip is empty: there is no file in it/],
   [
     'a zip without a layer',

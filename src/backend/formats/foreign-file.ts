@@ -128,7 +128,7 @@ const ADVICE_BY_EXTENSION: Readonly<Record<string, string>> = {
   '.gdbtable': 'is a part of a file geodatabase. Import the folder whose name ends in .gdb, or a zip of it.',
   '.gdbtablx': 'is a part of a file geodatabase. Import the folder whose name ends in .gdb, or a zip of it.',
   '.xml':
-    'is XML. If it is GML, rename it so that its name ends in .gml; if it is KML, to .kml. Otherwise it only describes the data: import the file that it describes.',
+    'is XML. If it is GML, rename it so that its name ends in .gml; if it is KML, so that it ends in .kml. Otherwise it only describes the data: import the file that it describes.',
   '.arrow': `is an Arrow stream, which can't be read here. ${ARROW_ADVICE}`,
   '.arrows': `is an Arrow stream, which can't be read here. ${ARROW_ADVICE}`,
   '.lyr': 'only says how a layer is drawn. Import the data that it was made for.',
@@ -152,8 +152,8 @@ export function describeUnreadable(file: string): string | undefined {
 }
 
 /**
- * Throws a `Problem` with advice if the first bytes show that a file is certainly not readable data: another kind of archive, a document, a web page, the
- * error message of a service.
+ * Throws a `Problem` with advice if the first bytes or the extension of a file show that it is certainly not readable data: another kind of archive, a
+ * document, a web page, the error message of a service, a part of a Shapefile.
  */
 export async function refuseForeignFile(file: string): Promise<void> {
   const name = path.basename(file);
@@ -242,7 +242,7 @@ const SERVICES: readonly { begins: RegExp; says: string }[] = [
   },
   {
     begins: /^\{[^[\]{}]*"(?:status|state)"\s*:\s*"(?:pending|processing|in_?progress|queued|started)"/i,
-    says: 'is a note that a portal is still making the file. Download it again in some minutes.',
+    says: 'is a note that a portal is still making the file. Download it again in a few minutes.',
   },
 ];
 

@@ -131,7 +131,7 @@ function withLayers(format: FormatEntry, load: () => Promise<Required<FormatRead
   };
 }
 
-/** Lets a reader also take the geometry from a column of texts. The code for it is loaded together with the reader (decision 0220). */
+/** Lets a reader also take the geometry from columns (see `geometry-from-column.ts`). The code for it is loaded together with the reader (decision 0220). */
 async function readingShapes<Reader extends FormatReader>(reader: Reader): Promise<Reader> {
   return (await import('./geometry-from-column.ts')).readingShapes(reader);
 }

@@ -63,7 +63,7 @@ describe('geometry in a column of a workbook', () => {
     );
     const { source } = await folder.read(file);
     expect(source.warnings).toEqual([
-      'The geometry in SHAPE is cut off after 20 characters, and the rows with longer ones have no outline. Export the layer as GeoPackage, GeoJSON or Shapefile.',
+      'The geometry in SHAPE is cut off after 20 characters, and the rows whose geometry is longer have no outline. Export the layer as GeoPackage, GeoJSON or Shapefile.',
     ]);
   });
 

@@ -12,8 +12,8 @@ import { WrappedBatch, wrapBatches, wrapSource } from './wrapped-source.ts';
 const GUESS_ROWS = 2000;
 
 /**
- * Lets a reader of tables take the geometry from a column of texts (WKT, WKB, JSON or positions) or from two columns of coordinates. Workbooks, database tables and lists of
- * rows in JSON have no other place for it.
+ * Lets a reader of tables take the geometry from a column of texts (WKT, WKB, JSON or positions) or from two columns of coordinates. Workbooks, database tables
+ * and lists of rows in JSON may have no other place for it.
  */
 export function readingShapes<Reader extends FormatReader>(reader: Reader): Reader {
   return {
@@ -31,7 +31,7 @@ export function readingShapes<Reader extends FormatReader>(reader: Reader): Read
 }
 
 interface ColumnGeometry {
-  /** The columns of the inner source that are columns of this one: all but that of shapes. */
+  /** The index in the inner source of each column of this source. The column with the shapes is left out. */
   shown: readonly number[];
   geometry: TableGeometry;
   toLonLat: ToLonLat | null;

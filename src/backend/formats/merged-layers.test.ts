@@ -78,7 +78,7 @@ describe('zips in zips', () => {
     const large = { name: 'lots.geojson', data: Buffer.alloc(40_000, 0x20) };
     const file = await zip('sum.zip', inner('a.zip', large), inner('b.zip', large));
     await expect(folder.read(file, { maxUnpackedBytes: 60_000, layer: ALL_LAYERS })).rejects.toThrow(
-      /would unpack to .* are taken here/,
+      /would unpack to .* are accepted here/,
     );
   });
 });
@@ -213,7 +213,7 @@ describe('layers of which one states no coordinate system', () => {
   });
 });
 
-it('a single layer is not called layers that are read as one', async () => {
+it('does not warn that layers are read as one if there is only one layer', async () => {
   const { source } = await folder.read(await zip('single.zip', ...town('lots', 'a')), { layer: ALL_LAYERS });
   expect(source.warnings ?? []).toEqual([]);
 });

@@ -127,7 +127,7 @@ describe('a sheet that was made for people', () => {
     return folder.file('people.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
   };
 
-  it('has merged cells in all of their rows', async () => {
+  it('has the value of merged cells in all of their rows', async () => {
     const rows = [
       ['PIN', 'OWNER', 'VALUE'],
       ['10-1', 'ABBOT', 1],
@@ -240,7 +240,7 @@ describe('GeoJSON whose type and coordinates differ', () => {
     expect(rows).toMatchObject([{ kind: 'polygon', polygons }]);
   });
 
-  it('is broken if the depth is of neither', async () => {
+  it('is broken if the depth fits neither type', async () => {
     const geometry = { type: 'Polygon', coordinates: RING };
     const text = JSON.stringify({ type: 'Feature', properties: { a: 1 }, geometry });
     const { rows } = await folder.read(await folder.file('line.geojson', text));

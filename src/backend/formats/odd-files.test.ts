@@ -5,7 +5,7 @@ import { shapefileBytes, square, zipBytes } from '../../../tests/support/shapefi
 
 const folder = useFormatsFolder();
 
-describe('files as programs write them, against the standards', () => {
+describe('files that programs write in violation of the standards', () => {
   it('reads NaN and Infinity of GeoJSON as missing values, and leaves texts alone', async () => {
     const text = featureText(1)
       .replace('"id":1', '"id":NaN,"depth":-Infinity')
@@ -125,7 +125,7 @@ describe('files as programs write them, against the standards', () => {
     expect(new Set([first, third, 0]).size).toBe(3);
   });
 
-  it.each([true, false])('reads a Shapefile that says it is longer (index: %s)', async (hasIndex) => {
+  it.each([true, false])('reads a Shapefile that states too great a length (index: %s)', async (hasIndex) => {
     const rows = [1, 2].map((id) => ({ rings: [square(id, 1, 0.5)], values: [`${id}`] }));
     const parts = shapefileBytes({ fields: [{ name: 'PIN', type: 'C', length: 4 }], prj: null, rows });
     parts.get('.shp')?.writeInt32BE(5000, 24);

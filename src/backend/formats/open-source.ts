@@ -67,7 +67,7 @@ export async function openSource(file: string, given: OpenOptions): Promise<Feat
   return openDataSet(dataSet, { ...options, layer: name });
 }
 
-/** Opens all layers of polygons, or all tables if no layer has geometry, as one source. Layers without rows are left out. */
+/** Opens as one source all layers of polygons; if there is none, all layers with geometry; else all tables. Layers without rows are left out. */
 async function openAll(
   dataSets: readonly DataSet[],
   options: OpenOptions,
@@ -99,7 +99,7 @@ async function openAll(
     if (options.crs === undefined) await refuseMissingSystem(parts, file);
     return mergeSources(parts, file);
   } catch (error) {
-    // The caller needs the error that made it close.
+    // The caller needs the first error, not an error of closing.
     await closeAll(
       parts.map(
         ({ source }) =>
@@ -192,7 +192,7 @@ async function listDataSets(
     const known = FORMATS.map(({ label, extensions }) => `${label} (${extensions.join(', ')})`).join(', ');
     throw new Problem(
       'unreadable_file',
-      `${name} is in no known format. Known are: ${known}, each also as .zip, .gz or .tar. Export the data again in one of these formats.`,
+      `${name} is in no known format. Known formats: ${known}, each also as .zip, .gz or .tar. Export the data again in one of these formats.`,
     );
   }
   return [await withOwnFormat({ format, file, name: stemOf(file) }, options)];
@@ -273,7 +273,7 @@ async function listInArchives(
           name: isOneFile ? prefix.replace(/\.\w+$/, '') : `${prefix}/${dataSet.name}`,
         });
     } catch (error) {
-      // A packed list of changes may lie beside the packed data.
+      // Not every archive has data that can be read: a packed list of changes may lie beside the data.
       if (!(error instanceof Problem) || error.code !== 'unreadable_file') throw error;
       issue ??= error;
     }
@@ -300,7 +300,7 @@ async function listFilesIn(folder: string, prefix = '', depth = 1): Promise<stri
   return files.toSorted();
 }
 
-/** Determines the format by the first bytes of the file if formats share its extension. */
+/** Determines the format by the first bytes of the file if formats share its extension. JSON in UTF-16 is replaced by a copy in UTF-8. */
 async function withOwnFormat(found: DataSet, { scratchDir }: OpenOptions): Promise<DataSet> {
   const dataSet = { ...found, file: await utf8CopyOf(found.file, scratchDir) };
   const extension = path.extname(dataSet.file).toLowerCase();

@@ -44,7 +44,7 @@ describe('a position as text', () => {
     },
   );
 
-  it('two measures in a column are none', async () => {
+  it('is not found in a column with two measures', async () => {
     const { source } = await folder.read(await folder.file('measures.csv', 'PIN,LOTSIZE\n1,50.125 85.125\n'));
     expect(source.geometryKind).toBe('none');
   });

@@ -2,7 +2,7 @@ import { readHead } from './read-head.ts';
 
 const HEAD_BYTES = 64 << 10;
 
-/** Returns true for Esri JSON: the first feature has attributes instead of properties, or the kind of geometry has Esri's name. */
+/** Returns true for Esri JSON: the first feature has attributes instead of properties, or the type of the geometry or of a field has Esri's name. */
 export async function isFeatureSetFile(file: string): Promise<boolean> {
   const head = (await readHead(file, HEAD_BYTES)).toString('utf8');
   if (

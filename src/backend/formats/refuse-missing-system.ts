@@ -6,8 +6,8 @@ const SAMPLED_ROWS = 20;
 const MAX_DEGREES = 180;
 
 /**
- * Throws a `Problem` for a layer without a coordinate system whose numbers are not degrees, if other layers state theirs: a system for all of them would move these. Without any
- * stated system, the importer suggests one.
+ * Throws a `Problem` for a layer without a coordinate system whose numbers are not degrees, if other layers state theirs: a system that the operator gives
+ * applies to all layers, and would move the others. If no layer states a system, the importer suggests one.
  */
 export async function refuseMissingSystem(parts: readonly NamedSource[], file: string): Promise<void> {
   const withGeometry = parts.filter(({ source }) => source.geometryKind !== 'none');

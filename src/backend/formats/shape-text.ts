@@ -3,7 +3,7 @@ import { GEOMETRY_JSON, readGeometryJson, readGeometrySrid } from './geometry-js
 import { readWkb, readWkbSrid } from './wkb-geometry.ts';
 import { readWkt } from './wkt-geometry.ts';
 
-/** The notations of a geometry in a field of a table. `wkb`: in hexadecimal digits. */
+/** The notations of a geometry in a field of a table. `wkb`: WKB in hexadecimal digits; `base64`: WKB in base64. */
 export type ShapeText = 'wkt' | 'wkb' | 'base64' | 'json';
 
 const WKT =

@@ -32,7 +32,7 @@ export function epsgOfStatePlane(zone: number, isOld: boolean): number | undefin
   if (zone === KENTUCKY_NORTH.zone && !isOld) return KENTUCKY_NORTH.code;
   const found = STATES.find(({ state }) => state === Math.floor(zone / 100));
   if (found === undefined || (isOld && REDRAWN.has(found.state))) return undefined;
-  // A state with one zone has the number 0, and the zones of Michigan on NAD 83 begin at 11.
+  // The only zone of a state has the number 0, and the zones of Michigan on NAD 83 begin at 11.
   const number = zone % 100;
   const index = number === 0 ? 0 : number - (number > 10 ? 11 : 1);
   if (index >= found.count || (number === 0) !== (found.count === 1)) return undefined;

@@ -75,7 +75,7 @@ describe('the encoding of texts is guessed and reported', () => {
     expect(found.encoding).toMatch(SAID);
   });
 
-  it('in a .dbf without .cpg, all of it', async () => {
+  it('in a .dbf without .cpg in which no text is UTF-8', async () => {
     expect(await read(await shapefile('latin', [LATIN]))).toEqual({
       texts: ['Peñón'],
       encoding: 'windows-1252 (the text is not valid UTF-8)',
@@ -102,7 +102,7 @@ describe('the encoding of texts is guessed and reported', () => {
     expect(found.encoding).toMatch(SAID);
   });
 
-  it('in a CSV file in UTF-16, without a mark', async () => {
+  it('in a CSV file in UTF-16, without a byte order mark', async () => {
     const file = await folder.file('wide.csv', Buffer.from('owner,lot\nPeñón,12345678\n', 'utf16le'));
     expect(await read(file)).toMatchObject({
       texts: ['Peñón'],
@@ -110,7 +110,7 @@ describe('the encoding of texts is guessed and reported', () => {
     });
   });
 
-  it('in a KML file in UTF-16, without a mark', async () => {
+  it('in a KML file in UTF-16, without a byte order mark', async () => {
     const kml =
       '<kml><Document><Placemark><name>Peñón</name><Polygon><outerBoundaryIs><LinearRing><coordinates>1,1 2,1 2,2 1,1</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>';
     const file = await folder.file('wide.kml', Buffer.from(kml, 'utf16le'));
@@ -121,7 +121,7 @@ describe('the encoding of texts is guessed and reported', () => {
   });
 
   it.each<[string, Buffer]>([
-    ['with a mark', Buffer.from([0xff, 0xfe])],
+    ['with a byte order mark', Buffer.from([0xff, 0xfe])],
     ['without one', Buffer.alloc(0)],
   ])('in a GeoJSON file in UTF-16, %s', async (_, mark) => {
     const text =

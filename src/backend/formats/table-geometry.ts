@@ -143,12 +143,12 @@ function adviseOnForeignShapes(names: readonly string[], values: readonly (reado
 
 /** Describes texts that a program cut. A cell of Excel has at most 32,767 characters, and a text of a Shapefile 254. */
 function describeCut(column: string, length: number): string {
-  return `The geometry in ${column} is cut off after ${length.toLocaleString('en-US')} characters, and the rows with longer ones have no outline. Export the layer as GeoPackage, GeoJSON or Shapefile.`;
+  return `The geometry in ${column} is cut off after ${length.toLocaleString('en-US')} characters, and the rows whose geometry is longer have no outline. Export the layer as GeoPackage, GeoJSON or Shapefile.`;
 }
 
 /**
- * Returns the kind of geometry, which is `mixed` unless all sampled values agree, and PostGIS's SRID if the values contain one. `cutAt`: the length of the longest texts if all
- * unfinished texts have this length; otherwise null.
+ * Returns the kind of geometry, which is `mixed` unless all sampled values agree, and the SRID if the values contain one (see `readShapeSrid`). `cutAt`: the
+ * length of the longest texts if two or more texts are unfinished and all of these have that length; otherwise null.
  */
 function describeShapes(
   values: readonly RawValue[],

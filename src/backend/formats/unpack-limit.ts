@@ -55,7 +55,7 @@ export async function refuseTooLarge(
   if (bytes > limit.bytes)
     throw new Problem(
       'too_large',
-      `${name} would unpack to ${inMegabytes(bytes)} MB; at most ${inMegabytes(limit.maxBytes)} MB are taken here${limit.bytes < limit.maxBytes ? ` for all archives in one file, of which ${inMegabytes(limit.bytes)} MB are left` : ''}. Pack only what you need.`,
+      `${name} would unpack to ${inMegabytes(bytes)} MB; at most ${inMegabytes(limit.maxBytes)} MB are accepted here${limit.bytes < limit.maxBytes ? ` for all archives in one file, of which ${inMegabytes(limit.bytes)} MB are left` : ''}. Pack only what you need.`,
     );
   const { bavail, bsize } = await statfs(scratchDir);
   if (bytes > bavail * bsize)

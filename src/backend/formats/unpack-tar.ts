@@ -123,7 +123,7 @@ function readAttributes(bytes: Buffer): { name?: string; bytes?: number } {
   return found;
 }
 
-/** A size is octal text, or a binary number with the highest bit set if it has more than 8 GB. */
+/** A size is octal text or, for a file of more than 8 GB, a binary number with the highest bit set. */
 function sizeOf(header: Buffer): number {
   if (((header[124] ?? 0) & 0x80) !== 0) return Number(header.readBigUInt64BE(128));
   const text = textOf(header, 124, 12).trim();

@@ -187,7 +187,7 @@ async function refuseBomb(
 async function extract(zip: yauzl.ZipFile, entry: yauzl.Entry, target: string, name: string): Promise<void> {
   if (entry.isEncrypted()) throw locked(name);
   try {
-    // yauzl reports an error if an entry is larger or smaller than the directory says.
+    // yauzl reports an error if an entry is larger or smaller than the directory of the zip says.
     const source = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
       zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
     });

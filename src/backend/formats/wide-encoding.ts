@@ -1,6 +1,9 @@
 export type WideEncoding = 'utf-16le' | 'utf-16be';
 
-/** Returns the UTF-16 encoding of a text that begins with ASCII characters; null for any other text. `head` is the first four bytes of the file, or more. */
+/**
+ * Returns the kind of UTF-16 of a text that begins with a byte order mark or with ASCII characters; null for a text that is not UTF-16. `head` is the first
+ * four bytes of the file, or more.
+ */
 export function wideEncodingOf(head: Uint8Array): WideEncoding | null {
   if (head.length < 4) return null;
   const [first, second, third, fourth] = head;

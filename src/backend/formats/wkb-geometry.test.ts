@@ -57,7 +57,7 @@ describe('readWkb', () => {
     expect(readWkbSrid(polygon(...RING), 0, 20)).toBeUndefined();
   });
 
-  it('reads polygons with holes, several, and with Z', () => {
+  it('reads polygons with holes, multi-polygons, and polygons with Z', () => {
     const several = read(list(6, list(3, vertices(2, ...RING), vertices(2, ...RING)), polygon(...RING)));
     expect([several.partEnds, several.polygonEnds]).toEqual([
       [4, 8, 12],
@@ -71,7 +71,7 @@ describe('readWkb', () => {
     const mixed = read(list(7, line(5, 5, 6, 6), polygon(...RING), line(7, 7, 8, 8)));
     expect([mixed.kind, coordsOf(mixed), mixed.partEnds]).toEqual(['polygon', RING, [4]]);
     expect(read(list(7, line(5, 5, 6, 6))).kind).toBe('collection');
-    expect(read(list(15)).kind).toBe('collection'); // a surface in space
+    expect(read(list(15)).kind).toBe('collection'); // a polyhedral surface, in 3-D space
   });
 
   it('draws curves as short lines', () => {

@@ -11,7 +11,7 @@ const COLLECTION = 7;
 const CIRCULAR = 8;
 const COMPOUND = 9;
 const CURVE_POLYGON = 10;
-/** The highest known type. The types after the multi-surface are surfaces in space, whose content is not read. */
+/** The highest known type. The types after the multi-surface are abstract, or surfaces in 3-D space such as a TIN. Their content is not read. */
 const LAST_KNOWN = 17;
 
 /** PostGIS's EWKB stores dimensions and the SRID as flags. ISO adds thousands to the type. */
@@ -32,7 +32,7 @@ let dimensions = 2;
 
 /**
  * Reads well-known binary (ISO and PostGIS's extended) into a buffer. Z and M are dropped, curves become short lines, and only the polygons of a collection are
- * read. `kind` is `broken` if the bytes are not WKB. Coordinates stay in the file's system.
+ * read. `kind` is `broken` if the bytes are not WKB. Coordinates stay in the file's coordinate system.
  */
 export function readWkb(source: Buffer, from: number, to: number, into: GeometryBuffer): void {
   bytes = source;
@@ -71,7 +71,7 @@ function readGeometry(into: GeometryBuffer, depth: number): boolean {
     return readPolygon(type, into, depth);
   }
   if (type >= MULTIPOINT && type <= MULTISURFACE) return readMembers(type, into, depth);
-  // The members of surfaces in space are not parsed, so their end is unknown. Such a surface is accepted alone, but not inside a collection.
+  // The members of surfaces in 3-D space are not parsed, so their end is unknown. Such a surface is accepted alone, but not inside a collection.
   into.kind = 'collection';
   return type > MULTISURFACE && type <= LAST_KNOWN && depth === 0;
 }
@@ -186,7 +186,7 @@ function readVertices(into: GeometryBuffer): boolean {
   return true;
 }
 
-/** Reads a circular string, in which arcs pass through every second vertex. */
+/** Reads a circular string: each arc starts at one vertex, passes through the second and ends at the third, where the next arc starts. */
 function readArcs(into: GeometryBuffer): boolean {
   const stride = dimensions * 8;
   const count = readCount(stride);

@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, GeometryBuffer['kind']>> = {
   MULTIPOLYGON: 'polygon',
   MULTISURFACE: 'polygon',
 };
-/** Known types whose content is not read. They are surfaces in space. */
+/** Known types whose content is not read: abstract types, and surfaces in 3-D space. */
 const UNREAD_TYPES = /^(CURVE|SURFACE|TRIANGLE|TIN|POLYHEDRALSURFACE)$/;
 
 const cursor = new NumberCursor();
@@ -33,7 +33,7 @@ let dimensions = 0;
 
 /**
  * Reads well-known text (also PostGIS's with `SRID=...;` before it) into a buffer. Z and M are dropped, and curves become short lines. `kind` is `broken` if the
- * text is not WKT. Coordinates stay in the file's system.
+ * text is not WKT. Coordinates stay in the file's coordinate system.
  */
 export function readWkt(bytes: Buffer, from: number, to: number, into: GeometryBuffer): void {
   into.reset('none');
@@ -181,7 +181,7 @@ function readPolygon(into: GeometryBuffer): boolean {
   return true;
 }
 
-/** In a text with decimal commas, a comma may be read in two ways, and a ring that is closed proves the right one. */
+/** In a text with decimal commas, a comma is either part of a number or a separator. A closed ring proves that the commas were read correctly. */
 function readRing(type: string, into: GeometryBuffer): boolean {
   const start = into.vertexCount;
   if (!readPart(type, into)) return false;
@@ -219,7 +219,7 @@ function readCurve(type: string, into: GeometryBuffer): boolean {
   });
 }
 
-/** Reads a circular string, in which arcs pass through every second position. */
+/** Reads a circular string: each arc starts at one position, passes through the second and ends at the third, where the next arc starts. */
 function readArcs(into: GeometryBuffer): boolean {
   let count = 0;
   let [x0, y0, x1, y1] = [0, 0, 0, 0];

@@ -39,7 +39,7 @@ export class WrappedBatch implements FeatureBatch {
   }
 
   protected get inner(): FeatureBatch {
-    if (this.#inner === undefined) throw new Error('a batch is filled before it is read');
+    if (this.#inner === undefined) throw new Error('the batch was read before it was filled');
     return this.#inner;
   }
 

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of a small XML document. Names are without their prefix. */
+/** An element of a small XML document. Its name has no namespace prefix. */
 export interface XmlElement {
   name: string;
   /** The text directly in the element. */
@@ -8,11 +8,11 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
-/** A description of a table of a thousand columns has about 20,000 elements. */
+/** The definition of a table with a thousand columns in a file geodatabase has about 20,000 elements. */
 const MAX_ELEMENTS = 200_000;
 const MAX_DEPTH = 100;
 
-/** Reads a small document that is in memory already. Returns null for a text that is not XML, or larger than any description. */
+/** Reads a small document that is in memory already. Returns null for text that is not XML, or that has too many elements or levels. */
 export function readXml(text: string): XmlElement | null {
   const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
   const top: XmlElement = { name: '', text: '', children: [] };

@@ -32,7 +32,7 @@ export function noteMethods(
   };
 }
 
-/** Converts a path of Fastify, such as `/users/:id.json` or with `:id(^[^./]+)`, to a regular expression. */
+/** Converts a Fastify path, such as `/users/:id.json` or `/users/:id(^[^./]+).json`, to a regular expression. */
 function toPattern(url: string): RegExp {
   const source = url
     .split(/(:\w+(?:\([^)]*\))?)/)

@@ -7,7 +7,7 @@ import { EXPOSED_HEADERS } from './security-headers.ts';
 
 /**
  * Returns the API token of a request: from `Authorization: Bearer`, or from `token=` or `userToken=` in the address for programs that can't send headers.
- * undefined if it has none of them. For an invalid header or two different tokens it returns the empty token, which never exists. The same token may be there
+ * Returns undefined if the request has none of them, and '', which no token equals, for an invalid header or two different tokens. The same token may be there
  * twice: programs add theirs to the addresses of tiles, which may already have it (`withAddressToken`).
  */
 export function apiTokenOf(headers: IncomingHttpHeaders, query: unknown): string | undefined {
@@ -53,8 +53,8 @@ export function allowOrigin(reply: FastifyReply, { token }: Actor): void {
 
 /**
  * Answers the preflight requests that browsers send before a request with a token or a special header to another site. A preflight carries no token, so every
- * origin that some token allows may send one. Any origin may read data that is meant for other sites, and may send a token with it: a page that uses the token of
- * another origin reads the reason why it is refused.
+ * origin that some token allows may send one. Any origin may read data that is meant for other sites, and may send a token with the request: if the token is
+ * for another origin, the page can then read why the request is refused.
  */
 export function addPreflight(
   app: FastifyInstance,

@@ -8,8 +8,8 @@ export function contentTag(body: string | Uint8Array): string {
 }
 
 /**
- * Gives a reply its entity tag. Returns true if the client has this version already: the reply is then 304 without a body. Throws `precondition_failed` if the client wants
- * another version only (RFC 9110, section 13.2.2), as a download that continues with `If-Match` does.
+ * Gives a reply its entity tag. Returns true if the client has this version already: the reply is then 304 without a body. Throws `precondition_failed` if the
+ * client accepts other versions only, such as a resumed download that names its version in `If-Match` (RFC 9110, section 13.2.2).
  */
 export function tagReply({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   const wanted = headers['if-match'];

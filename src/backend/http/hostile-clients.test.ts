@@ -154,7 +154,7 @@ describe('cookies', () => {
   });
 });
 
-describe('rates', () => {
+describe('rate limits', () => {
   it('hold for an address, say when it may try again, and leave others alone', async () => {
     let now = 0;
     const app = await open({ rateLimits: createRateLimits(() => now) });
@@ -171,7 +171,7 @@ describe('rates', () => {
     expect((await guessAs(app, '192.0.2.1')).statusCode).toBe(200);
   });
 
-  it('hold for an account at whatever address', async () => {
+  it('hold for an account from any address', async () => {
     const person: Actor = { userId: 'a', tier: 'pro', isOperator: false };
     const app = await open({ rateLimits: createRateLimits(() => 0), identify: async () => person });
     const statuses = [];
@@ -180,7 +180,7 @@ describe('rates', () => {
     expect(statuses.indexOf(429)).toBe(60);
   });
 
-  it('are in replies to programs before they are reached', async () => {
+  it('are stated in replies to programs even before they are reached', async () => {
     const token = { id: 't', origin: null, permissions: new Set(['place.read']) };
     const program: Actor = { userId: 'a', tier: 'pro', isOperator: false, token };
     const rateLimits = createRateLimits(() => 0);
@@ -196,7 +196,7 @@ describe('rates', () => {
     expect(await headersFor({ ...program, token: null })).not.toHaveProperty('ratelimit-remaining');
   });
 
-  it('that are reached are in replies that the page with the token can read', async () => {
+  it('that are reached are stated in a reply that the page with the token can read', async () => {
     const token = { id: 't', origin: 'https://map.example', permissions: new Set(['place.read']) };
     const page: Actor = { userId: 'a', tier: 'pro', isOperator: false, token };
     const app = await open({ rateLimits: createRateLimits(() => 0), identify: async () => page });

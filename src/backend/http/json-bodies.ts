@@ -5,15 +5,16 @@ import { measureJson } from './json-size.ts';
 import { MAX_DEPTH, TOO_DEEP } from './unusable-text.ts';
 
 /**
- * The maximum number of members in a JSON body. A recipe for five thousand columns has some thirty thousand. A megabyte of short names has more, and an object
- * with eighty thousand different names takes a tenth of a second to create, in which no other request is answered.
+ * The maximum number of members in a JSON body. An import recipe for five thousand columns has some thirty thousand. A megabyte of short names has more, and an
+ * object with eighty thousand different names takes a tenth of a second to create, in which no other request is answered.
  */
 const MAX_MEMBERS = 40_000;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
 /**
- * Parses JSON as Fastify does, but refuses bodies with too many members or levels, and bodies that are not UTF-8, whose letters would otherwise be replaced without an error. Plain
- * text, which Fastify takes as well, is of an unsupported type. An empty body counts as none: many programs send the content type with every DELETE and POST.
+ * Parses JSON as Fastify does, but refuses bodies with too many members or levels, and bodies that are not UTF-8, whose letters would otherwise be replaced
+ * without an error. Plain text, which Fastify accepts by default, is refused as an unsupported type. An empty body counts as none: many programs send the
+ * content type with every DELETE and POST.
  */
 export function addJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');

@@ -7,7 +7,7 @@ const OPENING_BRACKET = 0x5b;
 const QUOTE = 0x22;
 
 export interface JsonSize {
-  /** Number of lists and objects inside one another where they are nested most deeply. */
+  /** The number of levels where lists and objects are nested most deeply. */
   depth: number;
   /** Number of members of all objects. */
   members: number;

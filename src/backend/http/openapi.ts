@@ -63,7 +63,7 @@ export function buildOpenApi(
       version,
       description:
         'Everything that the pages of this site use. {placePath} stands for the path of a place or parcel of any depth, ' +
-        'such as us/md/baltimore-city, with its slashes or with %2F in their place. Changes need the x-csrf-token of /users/session.json. ' +
+        'such as us/md/baltimore-city, with its slashes or with %2F in their place. Changes in a session need the header x-csrf-token with the csrf_token of /users/session.json. ' +
         'In place of a session an API token can be sent (Authorization: Bearer, or token= in the address); it reaches only the endpoints of its scopes. ' +
         'Replies to a token say in RateLimit-Remaining how many requests of this kind are left, and in RateLimit-Reset the number of seconds until all of them are available again. ' +
         'Replies of /api/v2 with parcels say in X-Record-Views-Left how many other parcels the reader may open today, if there is a limit.' +
@@ -126,6 +126,7 @@ function describe(endpoint: Endpoint, schemas: SharedSchemas): Operation {
       ...responsesOf([...problems]),
       default: { description: 'Any other problem.', content: PROBLEM_CONTENT },
     },
+    // {}: anyone may send the request with neither a session nor a token.
     security: needsSignIn ? securityOf(endpoint) : [{}, ...securityOf(endpoint)],
   };
 }
@@ -160,7 +161,7 @@ function describeMessage({ name, summary, body }: WebhookMessage, schemas: Share
   };
 }
 
-/** Returns the ways to identify the sender: a session, or an API token if some scope includes the endpoint. The empty way, for endpoints of anyone, is to send neither. */
+/** Returns the ways to identify the sender: a session, or an API token if some scope includes the endpoint. */
 function securityOf({ permission }: Endpoint): NonNullable<Operation['security']> {
   const session = { session: [] as const };
   return permission.scope === undefined
@@ -235,8 +236,8 @@ function responsesOf(problems: readonly ProblemCode[]): Operation['responses'] {
 }
 
 /**
- * Converts schemas to JSON Schema, and collects the parts that refer to themselves, such as groups of filters. The library puts them beside each schema, but in
- * a document their references start at its root.
+ * Converts schemas to JSON Schema, and collects the parts that refer to themselves, such as groups of filters. Zod puts them into `$defs` of each schema, but
+ * in an OpenAPI document all references start at the root, so they move to `components.schemas`.
  */
 class SharedSchemas {
   readonly byName: Record<string, JsonSchema> = {};

@@ -7,7 +7,7 @@ export function isPlacePath(path: string): boolean {
   return PLACE_PATH.test(path);
 }
 
-/** The wildcards take the slash at the end as part of the path, which the router ignores at other addresses. */
+/** Removes the slash at the end. The router ignores this slash, except at wildcard routes, which take it as part of the path. */
 export function withoutLastSlash(pathname: string): string {
   return pathname.replace(/\/$/, '');
 }
@@ -20,8 +20,9 @@ export function isAtPlace({ path }: Pick<Endpoint, 'path'>, address: string): bo
 }
 
 /**
- * Returns an address of an endpoint of places with its slashes. Clients that are generated from the OpenAPI document encode the slashes of `{placePath}`, as those of any other
- * parameter: `/us%2Fmd%2Fbaltimore-city.json`. Other addresses stay as they are, because pages read theirs in the browser too.
+ * Returns the address with plain slashes if it belongs to one of `endpoints`, whose paths begin with `{placePath}`. Clients that are generated from the OpenAPI
+ * document encode the slashes of this parameter, as of any other: `/us%2Fmd%2Fbaltimore-city.json`. Other addresses stay as they are: pages read their own
+ * address in the browser too, where it would stay encoded.
  */
 export function withPlaceSlashes(url: string, endpoints: readonly Pick<Endpoint, 'path'>[]): string {
   const [, pathname, rest = ''] = /^(\/(?:us|ca)(?:\/|%2f)[^?#]*)(.*)$/is.exec(url) ?? [];

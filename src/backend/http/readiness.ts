@@ -22,12 +22,12 @@ const TIMEOUT_MS = 5_000;
 const MIN_PAUSE_MS = 10_000;
 /** The minimum time between a failed check and the next one. It is shorter, so that a server that has recovered is soon used again. */
 const MIN_PAUSE_AFTER_FAILURE_MS = 2_000;
-/** With less free space, the next import, edition or sort of the database may fail. */
+/** With less free space, the next import, or a large sort in the database, may fail. */
 const MIN_FREE_BYTES = 100 * 2 ** 20;
 
 /** Makes the check of whether this process can serve: the database and the folder of files accept a write (a bucket only has to answer), and the disk has space. */
 export function createReadinessCheck(
-  services: Pick<Services, 'database' | 'files' | 'config'>,
+  services: Pick<Services, 'database' | 'files' | 'config' | 'log'>,
   now: () => number = Date.now,
 ): () => Promise<Readiness> {
   let last: { at: number; readiness: Readiness } | undefined;
@@ -38,7 +38,12 @@ export function createReadinessCheck(
     space: () => checkSpace(services),
   };
   const check = async (): Promise<Readiness> => {
-    const results = await Promise.all(PARTS.map(async (part) => [part, await inTime(checks[part])] as const));
+    const results = await Promise.all(
+      PARTS.map(async (part) => {
+        const note = (error: unknown) => services.log.warn({ err: error, part }, 'a readiness check failed');
+        return [part, await inTime(checks[part], note)] as const;
+      }),
+    );
     const problems = Object.fromEntries(results.filter(([, problem]) => problem !== null));
     const isAnswering = !('database' in problems);
     const damagedFiles = isAnswering ? await countDamagedFiles(services.database.kysely).catch(() => 0) : 0;
@@ -60,19 +65,23 @@ export function createReadinessCheck(
   };
 }
 
-/** Returns the problem as a sentence, or null. Names of hosts and folders are only in the log, for people who may read that. */
-async function inTime(check: () => Promise<string | null>): Promise<string | null> {
+/** Returns the problem as a sentence, or null. The sentence names no hosts or folders, because anyone can request `/readyz`. */
+async function inTime(
+  check: () => Promise<string | null>,
+  note: (error: unknown) => void,
+): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(
       resolve,
       TIMEOUT_MS,
-      `There is no answer within ${TIMEOUT_MS / 1000} seconds.`,
+      `There was no answer within ${TIMEOUT_MS / 1000} seconds.`,
     ).unref();
   });
   try {
     return await Promise.race([check(), late]);
   } catch (error) {
+    note(error);
     return unavailableOf(error)?.message ?? 'It does not work; the log may say why.';
   } finally {
     clearTimeout(timer);

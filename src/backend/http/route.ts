@@ -52,7 +52,7 @@ export interface RequestContext {
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
   /** Sets a header. `vary` is added to the existing value. */
   setHeader(name: string, value: string): void;
-  /** Sets the version of a JSON reply. Returns true if the caller already has this version: then return {@link NOT_MODIFIED} without making the reply. */
+  /** Sets the version of a JSON reply. Returns true if the client already has this version: then return {@link NOT_MODIFIED} without making the reply. */
   isKnown(etag: string): boolean;
 }
 
@@ -106,7 +106,7 @@ export type LoadRecord<E, Loaded extends LoadedRecord> = (
 type WithRecord<Context, Loaded> = Context & { record: Loaded };
 type Handle<E, Context> = (input: RouteInput<E>, context: Context) => Promise<ReplyOf<E>>;
 
-/** Binds a handler that only reads to its endpoint, type-checked on both sides. Also for work that can't be one transaction: see {@link writeRoute}. */
+/** Binds a read-only handler to its endpoint; TypeScript checks that they match. Also for work that can't be one transaction: see {@link writeRoute}. */
 export function route<E extends Endpoint>(endpoint: E, handle: Handle<E, RequestContext>): Route;
 /** Does the same with a loader of the record that the permission depends on. */
 export function route<E extends Endpoint, Loaded extends LoadedRecord>(
@@ -157,9 +157,9 @@ interface WriteSteps<E, Context, Prepared> {
 type Steps<E, Context, Prepared> = WriteSteps<E, Context, Prepared> | Write<E, Context, undefined>;
 
 /**
- * Binds a handler that writes to its endpoint. The router opens a transaction around `write`, commits it, then responds. If `write` throws, the transaction is
- * rolled back. On the embedded database all others wait meanwhile, so slow work belongs in `prepare` or after the commit. Uploads, streams and long work use
- * {@link route} and transactions of their own.
+ * Binds a handler that writes to the database to its endpoint. The router opens a transaction around `write`, commits it, then responds. If `write` throws, the
+ * transaction is rolled back. The embedded database has one connection, on which all other queries wait meanwhile, so slow work belongs in `prepare` or after
+ * the commit. Uploads, streams and long work use {@link route} and transactions of their own.
  */
 export function writeRoute<E extends Endpoint, Prepared = undefined>(
   endpoint: E,

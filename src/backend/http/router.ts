@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { inRequestTransaction } from '../db/request-transaction.ts';
 import type { Router } from './route.ts';
 
-/** Decides whether the actor has the permission for this record, with the plans of the site. */
+/** Decides whether the actor has the permission for this record, under the plans of the site. */
 export type Decide = (actor: Actor, permission: Permission, record: AccessRecord) => AccessDecision;
 
 /** Makes the router for the handlers of a server. Its functions throw if the server lacks the parts that a route needs. */

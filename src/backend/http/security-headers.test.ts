@@ -26,7 +26,7 @@ describe('createSecurityHeaders', () => {
     expect(policy).toContain("connect-src 'self' https://tiles.example;");
     expect(policy).not.toContain('frame-src');
   });
-  it('allows scripts, frames and requests of the hosts that a page names', () => {
+  it('allows scripts and frames from, and requests to, the hosts whose code a page may run', () => {
     const { 'content-security-policy': policy } = createSecurityHeaders({
       imageOrigins: [],
       codeOrigins: ['https://pay.example'],

@@ -1,13 +1,13 @@
 import { type PathPattern, matchPath } from '../../kernel/path-pattern.ts';
 
-/** The pages on which code of some hosts may run. */
+/** The pages that may run code from other hosts, such as a payment form, and the origins of those hosts. */
 export interface ForeignCode {
   pages: readonly PathPattern[];
   origins: () => readonly string[];
 }
 
 export interface SecurityOptions {
-  /** Hosts that pictures and their data may come from, besides this site. */
+  /** Hosts that images may come from, besides this site: as image elements or through `fetch`. */
   imageOrigins: readonly string[];
   /** Hosts whose code and frames may run on this page. Absent: none. */
   codeOrigins?: readonly string[];
@@ -62,7 +62,7 @@ export function createSecurityHeaders({
   };
 }
 
-/** The headers that pages of other sites may read, besides those that every page may read. */
+/** The headers that pages of other sites may read, besides the few that CORS always allows. */
 export const EXPOSED_HEADERS =
   'accept-ranges, allow, content-disposition, content-encoding, content-range, date, etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate, x-record-views-left, x-request-id';
 
@@ -75,7 +75,8 @@ export const OTHER_SITES_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the security headers for an address. Those of pages without code of others are made again only when `imageOrigins` returns another list, because a map sends hundreds of requests.
+ * Returns a function that returns the security headers for an address. A map sends hundreds of requests, so the headers for pages without code of other hosts
+ * are cached, and made again only when `imageOrigins` returns another list.
  */
 export function createPageHeaders({
   imageOrigins,

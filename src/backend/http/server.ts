@@ -188,7 +188,10 @@ function hasOwnParser({ file, ignoresBody, takesForm }: Endpoint): boolean {
   return file !== undefined || ignoresBody === true || takesForm === true;
 }
 
-/** Adds the endpoints with a body of their own kind: files, forms, and bodies that are ignored. A file stays a stream, so that none of it is read before the permission is checked. */
+/**
+ * Adds the endpoints whose body is not JSON: a file, a form, or a body that is ignored. A file stays a stream, so that none of it is read before the permission
+ * is checked.
+ */
 async function addRoutesWithParsers(app: FastifyInstance, options: HttpServerOptions): Promise<void> {
   const add = (isMine: (endpoint: Endpoint) => boolean, addParser: (scope: FastifyInstance) => void) =>
     app.register(async (scope) => {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PAGE_PATHS } from '../../../tests/support/page-paths.ts';
 import { openTestServices } from '../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../tests/support/test-server.ts';
@@ -62,7 +62,7 @@ describe('the page', () => {
     expect(reply.headers['cache-control']).toBe('public, no-cache');
   });
 
-  it('has its icon also where browsers look for that of a picture or a JSON reply', async () => {
+  it('has its icon also at /favicon.ico, where browsers look for the icon of a picture or a JSON reply', async () => {
     const reply = await get('/favicon.ico');
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toBe('image/svg+xml');
@@ -80,7 +80,7 @@ describe('the page', () => {
     { accepted: 'gzip', encoding: 'gzip' },
     { accepted: 'br;q=0, gzip', encoding: 'gzip' },
     { accepted: 'identity', encoding: undefined },
-  ])('comes compressed: $accepted', async ({ accepted, encoding }) => {
+  ])('sends its scripts in a coding that the client accepts: $accepted', async ({ accepted, encoding }) => {
     const reply = await get('/assets/main-abc.js', { 'accept-encoding': accepted });
     expect(reply.headers['content-encoding']).toBe(encoding);
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -117,7 +117,7 @@ describe('unknown addresses', () => {
     },
   );
 
-  it('a change gets a problem that names the methods', async () => {
+  it('a POST to a page gets a problem, and a header that names the allowed methods', async () => {
     const reply = await server.post('/us/md', {});
     expect(reply.status).toBe(405);
     expect(reply.headers['allow']).toBe('GET, HEAD');
@@ -134,7 +134,7 @@ describe('health', () => {
     expect((await get('/docs/api', HTML)).text).toContain('OpenAPI');
   });
 
-  it('gives its figures only for the token, when there is one', async () => {
+  it('gives its figures only to requests with the token, when a token is set', async () => {
     const app = Fastify();
     onTestFinished(() => app.close());
     addHealth(app, createReadinessCheck(services), createMetrics(), 'a-token-of-sixteen');
@@ -173,6 +173,7 @@ describe('health', () => {
       transformResult: () => Promise.reject(Object.assign(new Error('full'), { code: '53100' })),
     });
     const blocked = path.join(dir, 'index.html', 'files'); // a folder inside a file can't be created
+    const warn = vi.spyOn(services.log, 'warn').mockReturnValue();
     const check = createReadinessCheck(
       {
         ...services,
@@ -186,6 +187,9 @@ describe('health', () => {
     expect(first.problems.database).toMatch(/no room/);
     expect(first.problems.files).toBeDefined();
     expect(first.problems.space).toBeUndefined();
+    const logged = warn.mock.calls.map(([facts]) => facts);
+    expect(logged).toContainEqual({ err: expect.objectContaining({ code: '53100' }), part: 'database' });
+    expect(logged).toContainEqual({ err: expect.objectContaining({ code: 'ENOTDIR' }), part: 'files' });
     await Promise.all([check(), check(), check()]);
     expect(asked).toBe(1);
     clock += 2_001;

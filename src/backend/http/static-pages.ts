@@ -96,7 +96,7 @@ async function readStaticFiles(dir: string): Promise<Map<string, StaticFile>> {
     const isSame = before === (await findFolderId(dir));
     // A folder that is still missing at the second attempt is one that was never built.
     if (files !== undefined && isSame && (before !== undefined || tried > 1)) return files;
-    if (tried === TRIES) throw new Error(`The files of the page in ${dir} are replaced all the time.`);
+    if (tried === TRIES) throw new Error(`The built page in ${dir} kept changing while it was read.`);
     await wait(RETRY_MS);
   }
 }

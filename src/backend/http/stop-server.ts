@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The time that requests in progress have to finish. Docker kills the process ten seconds after its request to stop, and features and database close after this. */
+/**
+ * The time that requests in progress get to finish. Docker kills the process ten seconds after it asks for a stop, and the features and the database close in
+ * what is left of that time.
+ */
 const DRAIN_MS = 5_000;
 const IDLE_CHECK_MS = 200;
 
 /**
- * Stops the server in bounded time. It accepts no new connections, closes idle ones at once, and lets requests finish. After `drainMs` it closes all that
- * remain, such as a half-sent body or a slow reader.
+ * Stops the server in bounded time. It accepts no new connections, closes idle ones at once, and lets requests finish. After `drainMs` it closes all
+ * connections that remain, such as that of a client that sends half a body or reads slowly.
  */
 export async function stopServer(app: FastifyInstance, drainMs = DRAIN_MS): Promise<void> {
   const { server } = app;

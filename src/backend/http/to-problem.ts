@@ -4,7 +4,7 @@ import { unavailableOf } from '../unavailable.ts';
 
 const WANTED_BODY = 'Most addresses take application/json. See /docs/api.';
 
-const SAVED_AT_ONCE = 'Another request saved the same at this moment. Reload the page and try again.';
+const SAVED_AT_ONCE = 'Another request saved the same thing at the same time. Reload the page and try again.';
 
 /** Returns the problem with which the server answers an error of any kind. */
 export function toProblem(error: unknown): Problem {

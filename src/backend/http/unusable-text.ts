@@ -5,9 +5,9 @@ export const MAX_DEPTH = 64;
 export const TOO_DEEP = `is nested too deeply: at most ${MAX_DEPTH} levels are accepted`;
 
 /**
- * Returns the dotted path and the issue of the first text, value or name, that no database can store: one with a NUL character or half of a surrogate pair, or
- * of a value that is nested too deeply. Returns null if there is none. It is called once for all endpoints, so that none of them can forget it. Its time grows with the number
- * of values: the path is built only when such a text is found.
+ * Finds the first string (a value or a property name) that PostgreSQL can't store, because it has a NUL character or half of a surrogate pair, or the first
+ * value that is nested too deeply. Returns its dotted path (for a property name, the path of the object) and the issue, or null if there is none. The server
+ * calls it for every endpoint, so that no endpoint can forget it. Its time is proportional to the number of values: the path is built only for an issue.
  */
 export function findUnusableText(value: unknown, path: string): FieldIssue | null {
   const found = findSteps(value, 0);
@@ -16,7 +16,7 @@ export function findUnusableText(value: unknown, path: string): FieldIssue | nul
   return { field: [path, ...found].join('.'), message };
 }
 
-/** Returns the names and indexes that lead to the first unusable text, or null. */
+/** Returns the names and indexes that lead to the first unusable text or too deeply nested value, or null. */
 function findSteps(value: unknown, depth: number): string[] | null {
   if (typeof value === 'string') return isUsable(value) ? null : [];
   if (value === null || typeof value !== 'object') return null;

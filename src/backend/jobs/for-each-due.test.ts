@@ -4,7 +4,7 @@ import { forEachDue } from './for-each-due.ts';
 const NEVER = new AbortController().signal;
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
 
-/** Starts with ids that are due, in their order. Those for which `stays` returns true stay due after their turn. */
+/** Makes `count` ids that are due, in order. Those for which `stays` returns true stay due after `act`. */
 function startDue(count: number, stays: (id: string) => boolean) {
   let due = ids(count);
   const acted: string[] = [];
@@ -20,12 +20,12 @@ function startDue(count: number, stays: (id: string) => boolean) {
 }
 
 it.each([
-  ['nothing', 0, () => false],
-  ['less than a page', 7, () => false],
-  ['many pages', 240, () => false],
-  ['what stays due, once', 240, () => true],
-  ['what is after a page that stays due', 240, (id: string) => Number(id.slice(3)) < 120],
-] as const)('takes up %s', async (_, count, stays) => {
+  ['no ids', 0, () => false],
+  ['fewer ids than a page', 7, () => false],
+  ['many pages of ids', 240, () => false],
+  ['ids that stay due, only once', 240, () => true],
+  ['ids after pages of ids that stay due', 240, (id: string) => Number(id.slice(3)) < 120],
+] as const)('acts on %s', async (_, count, stays) => {
   const { acted, list, act } = startDue(count, stays);
   expect(await forEachDue(list, act, NEVER)).toBe(count);
   expect(acted).toEqual(ids(count));

@@ -2,8 +2,9 @@
 const PAGE_SIZE = 50;
 
 /**
- * Runs `act` once for each id that is due, page after page, until nothing new is due. `list` returns the first ids that are due now, at most `limit`. An id that stays due
- * after its turn, because it failed or waits for something, is left to the next run and doesn't delay the ids after it. Returns the number of ids.
+ * Runs `act` once for each id that is due, page after page, until no new id is due. `list` returns the first ids that are due now, at most `limit`. An id that
+ * is still due after `act`, because it waits for something or `act` caught a failure, is left to the next call and doesn't delay the ids after it. If `act`
+ * throws, the whole call ends. Returns the number of ids for which `act` ran.
  */
 export async function forEachDue(
   list: (limit: number) => Promise<readonly string[]>,

@@ -28,7 +28,7 @@ function countingJob(name: string) {
   return { job, done };
 }
 
-it('a process that only queues jobs leaves them, and the schedules, to those that work', async () => {
+it('a process that only queues jobs leaves the jobs, and the schedules, to processes that run jobs', async () => {
   const { job, done } = countingJob('count');
   const queueing = await createJobs(database, log, { onlyQueues: true });
   await queueing.declare([job]);

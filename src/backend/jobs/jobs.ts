@@ -47,7 +47,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The time that aborted jobs have to end. Docker kills a process ten seconds after its request to stop. */
+/** The time that aborted jobs get to end. Docker kills a process ten seconds after it asks the process to stop. */
 const STOP_MS = 5_000;
 /** Jobs in these states still have to run. An active job is among them: its worker may have been killed, and runs are idempotent. */
 const UNFINISHED: ReadonlySet<string> = new Set(['created', 'retry', 'active']);

@@ -2,7 +2,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { type Bucket, type Rate, type RateHolder, requestsPerMinute, takeOne } from '../../kernel/rate.ts';
 import { createCache } from '../cache/cache.ts';
 
-/** The maximum number of buckets in memory, some hundred bytes each. Above it, the least recently used are removed. */
+/** The maximum number of buckets in memory, a few hundred bytes each. Above it, the least recently used are removed. */
 const MAX_KEYS = 50_000;
 
 export interface RateLimits {

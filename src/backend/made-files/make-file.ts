@@ -92,7 +92,10 @@ export interface LeftBefore {
 
 /** The rows of a table of files that need attention. */
 export interface LeftFiles<Ended> {
-  /** Returns rows that are being built and had no heartbeat since `deadBefore`, and rows that have not changed since `queuedBefore` while they wait. The latter change now. */
+  /**
+   * Returns the ids of rows that are being built and had no heartbeat since `deadBefore`, and of rows that wait and have not changed since `queuedBefore`. Also
+   * sets the time of change of the waiting rows to now, so that they are not listed again at once.
+   */
   listLeft(before: LeftBefore): Promise<readonly string[]>;
   /** Returns rows that have expired. */
   listEnded(now: Date): Promise<readonly Ended[]>;
@@ -110,7 +113,7 @@ export async function settleFiles<Ended>(
   const left = { deadBefore: before(DEAD_AFTER_MS), queuedBefore: before(QUEUE_AGAIN_AFTER_MS) };
   for (const id of await table.listLeft(left)) {
     signal.throwIfAborted();
-    log.info({ file: id }, 'an unfinished file is continued');
+    log.info({ file: id }, 'an unfinished file is queued again');
     await takeUp(id);
   }
   for (const ended of await table.listEnded(now)) {

@@ -42,7 +42,7 @@ it('ends a process that takes too long, and says so', async () => {
   });
 });
 
-it('survives native code that overruns the memory, which would end the server from a thread', async () => {
+it('survives native code that overruns the heap of V8, which in a thread would end the whole server', async () => {
   // The process runs at a low priority, so on a busy machine it takes longer to fill the memory.
   const limits = { seconds: 80, megabytes: 128, residentMegabytes: 2048 };
   await expect(call('lists', { limits })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ it('says which process ended without a result', async () => {
   await expect(call('exit')).rejects.toThrow(/odd-process\.ts ended \(code 3\)/);
 });
 
-it('gives the process no environment: there are passwords in it', async () => {
+it('gives the process no environment variables that may hold passwords', async () => {
   const names = (await call('environment')) as string[];
   expect(names.filter((name) => /PASSWORD|SECRET|KEY|DATABASE|PLATBOOK|S3_/i.test(name))).toEqual([]);
 });

@@ -33,11 +33,11 @@ export interface ProcessCall extends LineHandlers {
 }
 
 /**
- * Requests take precedence over files: on every system with priorities, the process gets a third of the processor time of the server. With
- * `PRIORITY_BELOW_NORMAL`, which gives it a tenth, ordinary files exceeded their time limit on a busy machine.
+ * Requests take precedence over files: when the server and the process compete for a processor, Linux gives the process a third of the server's time. With
+ * `PRIORITY_BELOW_NORMAL` (10), which gives it a tenth, ordinary files exceeded their time limit on a busy machine.
  */
 const PRIORITY = 5;
-/** V8's default on a machine with much memory would be a hundred megabytes of garbage. */
+/** On a machine with much memory, V8's default would let a hundred megabytes of garbage pile up. */
 const YOUNG_GENERATION_MB = 8;
 /** Settings for glibc's allocator, as the server has them (`tools/bootstrap/memory-settings.mjs`). Without them, an import of a million parcels takes 60 MB more. */
 const ALLOCATOR = {
@@ -45,7 +45,7 @@ const ALLOCATOR = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
-/** Without it, V8 ends a process that runs GDAL now and then, as `tools/bootstrap/memory-settings.mjs` says of the server (decision 0337). */
+/** Without this flag, V8 now and then ends a process that runs WebAssembly, such as GDAL: see `tools/bootstrap/memory-settings.mjs` (decision 0337). */
 const KEEP_WASM_CODE = '--no-wasm-code-gc';
 /** The number of characters of the process's output that are kept for an error. */
 const MAX_OUTPUT_CHARACTERS = 4096;

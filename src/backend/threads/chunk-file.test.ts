@@ -56,7 +56,7 @@ describe('a chunk file', () => {
     chunks.close();
   });
 
-  it('refuses a chunk when all positions are taken, and never writes into another file', async () => {
+  it('refuses a chunk when all positions are taken, and never writes into a file that exists already', async () => {
     const file = path.join(dir, 'taken');
     const chunks = new ChunkFile(file, 1);
     chunks.write(filled(1, 1));

@@ -12,9 +12,9 @@ export interface ChunkPosition {
 const SPACING_BYTES = 2 ** 30;
 
 /**
- * Passes large chunks to another process through a file in which each chunk overwrites an earlier one that was read, so that the chunks stay in the system's file cache. A message
- * between processes would be copied several times, into buffers outside of V8's heap, for which V8 collects the garbage of the whole heap: an import of 150,000
- * parcels took a second of the server's main thread for it.
+ * Passes large chunks to another process through a file in which each chunk overwrites an earlier one that was read, so that the chunks stay in the system's
+ * file cache. A message between processes would be copied several times, into buffers outside V8's heap. Such buffers make V8 collect the garbage of its whole
+ * heap: for an import of 150,000 parcels, that took a second of the server's main thread.
  */
 export class ChunkFile {
   readonly #path: string;

@@ -3,7 +3,7 @@ import { createSlots } from './slots.ts';
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
-it('lets a limited number run at once, and one of each owner', async () => {
+it('lets a limited number run at once, and at most one of each owner', async () => {
   const slots = createSlots({ running: 2, waiting: 10, waitSeconds: 10, refusal: 'Busy.' });
   const running: string[] = [];
   let most = 0;
@@ -22,7 +22,7 @@ it('lets a limited number run at once, and one of each owner', async () => {
   expect(mostOfOne).toBe(1);
 });
 
-it('lets others go first while an owner waits for a slot of its own', async () => {
+it('lets others go first while an owner waits for the end of its own earlier work', async () => {
   const slots = createSlots({ running: 2, waiting: 10, waitSeconds: 10, refusal: 'Busy.' });
   const first = Promise.withResolvers<void>();
   const order: string[] = [];
@@ -53,7 +53,7 @@ it('answers busy when too many wait or a wait takes too long; a failure lets the
   await expect(slots.run('d', () => Promise.resolve('turn'))).resolves.toBe('turn');
 });
 
-it('runs work without an owner side by side, and lets it wait without a limit of time', async () => {
+it('runs work without an owner side by side, and lets it wait without a time limit', async () => {
   const slots = createSlots({ running: 2, waiting: 1, refusal: 'Busy.' });
   const first = Promise.withResolvers<void>();
   let running = 0;

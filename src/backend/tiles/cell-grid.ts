@@ -20,7 +20,7 @@ export function createCellGrid(side: number): CellGrid {
 
 const runs = createSearchRuns();
 
-/** Calls `visit` for every feature near the tile that has a class, in the order of the block. `classes` null means class 1 for all. */
+/** Calls `visit` for every feature near the tile whose class is not 0, in the order of the block. `classes` null means class 1 for all. */
 export function forEachClassified(
   geometry: GeometryBlock,
   classes: Uint8Array | null,

@@ -13,7 +13,7 @@ export function checkTile(tile: TileId, maxZoom: number): void {
   if (tile.z > maxZoom) {
     throw new Problem(
       'not_found',
-      `Tiles are made to zoom ${maxZoom}. For higher zooms, enlarge the tiles of that zoom.`,
+      `Tiles are made up to zoom ${maxZoom}. For higher zooms, enlarge the tiles of that zoom.`,
     );
   }
 }

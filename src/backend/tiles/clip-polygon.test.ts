@@ -209,7 +209,7 @@ test('the parts of a polygon in the tiles of a grid add up to the whole', () => 
   );
 });
 
-test('neighbors cut an edge at the same point, whichever way it runs', () => {
+test('neighboring squares cut an edge at the same point, whichever way it runs', () => {
   fc.assert(
     fc.property(ragged, ({ x, y, radii }) => {
       const ring = star(x, y, radii);

@@ -158,8 +158,8 @@ export class PolygonClipper {
   }
 
   /**
-   * Returns true if the polygon covers the whole square, when no ring crosses its edge. The test point is half a unit from the corner, where no ring that lies
-   * inside can have a vertex or a line.
+   * Returns true if the polygon covers the whole square, apart from its holes inside. Call it only if no ring crosses the square's edge. The test point is half
+   * a unit inside the square, where no ring of `#around` can have a vertex or a line.
    */
   #coversAll(): boolean {
     const at = this.#min + 0.5;

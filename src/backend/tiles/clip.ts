@@ -13,7 +13,7 @@ export function ensurePoints(buffer: PointBuffer, count: number): void {
   if (buffer.xy.length < count * 2) buffer.xy = new Int32Array(count * 3);
 }
 
-/** Returns the other coordinate at which the segment (a, b)-(c, d) passes a = at. The result is the same for both directions. */
+/** Returns the second coordinate of the segment from (a, b) to (c, d) where its first one is `at`. The result is the same for both directions. */
 export function crossAt(a: number, b: number, c: number, d: number, at: number): number {
   return a <= c
     ? Math.round(b + ((d - b) * (at - a)) / (c - a))

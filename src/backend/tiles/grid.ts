@@ -54,8 +54,9 @@ export interface TileView {
 }
 
 /**
- * Returns the view of a tile with a zoom of at most 18. `buffer` is in tile units. `extent` is the number of units per tile, a power of two. For a coarser tile
- * use a smaller extent: vertices of neighbors that round together stay together, which is not guaranteed if vertices are dropped along each outline.
+ * Returns the view of a tile with a zoom of at most 18. `buffer` is in tile units. `extent` is the number of units per tile, a power of two. For a coarser
+ * tile, use a smaller extent: neighboring features then round a vertex that they share to the same point. If vertices were dropped along each outline instead,
+ * their borders could differ.
  */
 export function tileView({ z, x, y }: TileId, buffer: number, extent = TILE_EXTENT): TileView {
   const shift = GRID_ZOOM - z + Math.log2(TILE_EXTENT / extent);

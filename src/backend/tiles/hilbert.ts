@@ -25,7 +25,7 @@ export function curveScale(west: number, north: number, east: number, south: num
   return 65_535 / Math.max(1, east - west, south - north);
 }
 
-/** Returns the cell of the middle of a box on the curve, along one axis: from `low` to `high`, where the extent begins at `start`. */
+/** Returns the cell of the curve, along one axis, at the middle of a box. The box goes from `low` to `high`, and the curve's extent begins at `start`. */
 export function curveCell(low: number, high: number, start: number, scale: number): number {
   return Math.floor(((low + high) / 2 - start) * scale);
 }

@@ -4,7 +4,7 @@
  */
 export interface DensityGrid {
   side: number;
-  /** (side + 2) squared values: one more pixel on each edge, so that no splat needs a bounds check. */
+  /** (side + 2) squared values: one more pixel on each edge, so that `addSplat` needs one bounds check for its four pixels together. */
   sums: Float32Array;
 }
 
@@ -61,7 +61,7 @@ export function addSplat({ side, sums }: DensityGrid, atX: number, atY: number, 
 
 /**
  * Returns the part of the segment from (x, y) by (dx, dy) that is near a square of that side, as shares of its length. If the first share is not less
- * than the second, no part is near.
+ * than the second, no part is near. A segment parallel to an axis is only compared along that axis.
  */
 export function spanInside(x: number, y: number, dx: number, dy: number, side: number): [number, number] {
   let from = 0;

@@ -1,6 +1,6 @@
 import { MvtBuffer } from './mvt-buffer.ts';
 
-/** Returns the bytes of an MVT `Value` message. Whole numbers that JavaScript holds exactly become integers, all others doubles. */
+/** Returns the bytes of an MVT `Value` message. Whole numbers above -2^51 and below 2^53 become integers, all other numbers doubles. */
 export function encodeMvtValue(value: string | number | boolean): Uint8Array {
   const buffer = new MvtBuffer(32);
   if (typeof value === 'string') buffer.field(1, Buffer.from(value, 'utf8'));

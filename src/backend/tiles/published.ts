@@ -5,8 +5,8 @@ import type { ContainerPool } from './container-pool.ts';
 
 const MAX_AGE_MS = 1000;
 /**
- * The time that a tile request waits for newer data: tiles of a moment ago are better than tiles after seconds, for which an import may keep the embedded
- * database busy.
+ * The time that a tile request waits for newer data. After it, the request uses the cached data: slightly old tiles are better than a wait of seconds, for
+ * which an import may keep the embedded database busy.
  */
 const TIMEOUT_MS = 100;
 

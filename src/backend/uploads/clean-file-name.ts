@@ -17,5 +17,6 @@ export function cleanFileName(name: string): string {
   const characters = Array.from(plain);
   if (characters.length <= MAX_LENGTH) return plain;
   const ending = /\.[A-Za-z0-9]{1,12}$/.exec(plain)?.[0] ?? '';
-  return characters.slice(0, MAX_LENGTH - ending.length).join('') + ending;
+  const kept = characters.slice(0, MAX_LENGTH - ending.length).join('');
+  return kept.replace(/[.\s]+$/, '') + ending;
 }

@@ -6,7 +6,7 @@ import { setting, settingsOf } from '../setting.ts';
 export const FETCH_SETTINGS = {
   PLATBOOK_FETCH_PRIVATE: {
     about:
-      'on: imports from a URL, the encyclopedia and the service of native lands may also be at addresses of the private network and of this machine.',
+      'on: the server may also fetch from addresses of the private network and of this machine: files for imports, the encyclopedia and the service of native lands.',
     schema: setting(z.enum(['on', 'off']).default('off')),
   },
 } as const;

@@ -5,7 +5,7 @@ const ZIP = { 'content-type': 'application/zip' };
 
 it.each([
   ['the last part of the address', 'https://a.example/data/lots.gpkg', ZIP, 'lots.gpkg'],
-  ['an extension by the content type', 'https://a.example/data/lots', ZIP, 'lots.zip'],
+  ['the address, with an extension for the content type', 'https://a.example/data/lots', ZIP, 'lots.zip'],
   ['the host, whose ending is no extension', 'https://a.example/', ZIP, 'a.example.zip'],
   [
     'the name that the server states',

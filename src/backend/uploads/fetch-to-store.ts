@@ -37,7 +37,7 @@ export async function fetchToStore(
 }
 
 function cutOff({ host }: URL): Problem {
-  return new Problem('unreadable_file', `${host} broke off before the file was whole: try again.`);
+  return new Problem('unreadable_file', `${host} broke off before the whole file had arrived: try again.`);
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {

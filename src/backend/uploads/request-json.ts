@@ -4,7 +4,7 @@ import { type PublicRequest, requestReply } from './request-public.ts';
 /** The reason why a service gave no usable answer. `refused`: it doesn't accept this site or its key. `busy`: its limit is reached. */
 export type ServiceFailureReason = 'unreachable' | 'too_slow' | 'refused' | 'busy' | 'broken';
 
-/** A service outside of this site gave no usable answer. The message is for the log: it contains no address, because addresses may contain keys. */
+/** A service outside of this site gave no usable answer. The message is for the log. It has at most the host of an address: the rest may contain keys. */
 export class ServiceFailure extends Error {
   readonly reason: ServiceFailureReason;
 
@@ -32,7 +32,10 @@ export interface JsonReply {
   body: unknown;
 }
 
-/** Asks a service for JSON, within limits of time and size. A reply with status 404 or 410 is an answer. Throws a {@link ServiceFailure} for every other failure. */
+/**
+ * Asks a service for JSON, within limits of time and size. A reply with status 404 or 410 is an answer. Throws a {@link ServiceFailure} for every other
+ * failure, except that an abort of `signal` rejects with the error of the abort.
+ */
 export async function requestJson({
   timeoutMs,
   maxBytes,

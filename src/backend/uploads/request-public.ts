@@ -8,7 +8,7 @@ import { isPublicAddress } from './is-public-address.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 
 const MAX_REDIRECTS = 5;
-/** The status of a portal that makes a file when it is asked for the first time. */
+/** The status (Accepted) with which a portal replies while it still makes the file. Portals such as ArcGIS Hub make it when it is first requested. */
 export const BEING_MADE = 202;
 /** The time that a portal gets for making a file, and the pauses between the requests. ArcGIS Hub needs some minutes for a large county. */
 const MAX_MAKING_MS = 15 * 60_000;
@@ -139,7 +139,7 @@ export function parseFileUrl(text: string): URL {
   if (url.username !== '' || url.password !== '')
     throw new Problem(
       'invalid_input',
-      'An address with a password would be stored with it. Download the file and upload it instead.',
+      'The address contains a user name or password, which would be stored. Download the file and upload it instead.',
     );
   return url;
 }

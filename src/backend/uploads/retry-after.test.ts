@@ -7,7 +7,7 @@ it.each<[string, string | undefined, number | null]>([
   ['seconds', '90', 90_000],
   ['a date', 'Mon, 05 Jan 2026 12:00:30 GMT', 30_000],
   ['a date in the past', 'Mon, 05 Jan 2026 11:00:00 GMT', 0],
-  ['nothing', '', null],
+  ['an empty header', '', null],
   ['another text', 'soon', null],
   ['no header', undefined, null],
 ])('reads the pause before another request from %s', (_, text, pauseMs) => {

@@ -15,8 +15,8 @@ export interface TusOptions {
 }
 
 /**
- * Adds resumable uploads: the core of the tus protocol 1.0 (https://tus.io/protocols/resumable-upload) with `creation` and `termination`, which tus clients
- * need to resume after an interruption.
+ * Adds uploads that clients can resume after an interruption: the core of the tus protocol 1.0 (https://tus.io/protocols/resumable-upload) and its extensions
+ * `creation` (to start an upload) and `termination` (to remove one).
  */
 export async function addTusRoutes(app: FastifyInstance, options: TusOptions): Promise<void> {
   const { prefix, uploadStore, authorize } = options;
@@ -66,7 +66,7 @@ export async function addTusRoutes(app: FastifyInstance, options: TusOptions): P
         .append(request.params.id, offset, request.body as Readable)
         .catch((error: unknown) => {
           throw isInterruption(error)
-            ? new Problem('conflict', 'The upload was interrupted: go on with it.')
+            ? new Problem('conflict', 'The upload was interrupted: resume it.')
             : error;
         });
       return sendState(reply, upload).code(204).send();

@@ -16,7 +16,7 @@ async function withStore(
   }
 }
 
-it('finds an upload at any moment while its note is rewritten', async () => {
+it('finds an upload at any moment while its metadata is rewritten', async () => {
   await withStore(async (store, dir) => {
     const { id } = await store.create({ name: 'lots.geojson', bytes: null });
     let isWriting = true;

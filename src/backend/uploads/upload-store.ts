@@ -172,7 +172,12 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
         const part = path.join(folderOf(id), PART_FILE);
         await pipeline(
           stream,
-          limitBytes((upload.bytes ?? maxBytes) - offset),
+          limitBytes(
+            (upload.bytes ?? maxBytes) - offset,
+            upload.bytes === null
+              ? `The file is too large: at most ${inGigabytes(maxBytes)} are accepted (PLATBOOK_UPLOAD_MAX_GB). Put it into a folder of the server instead.`
+              : 'More bytes arrived than were announced for this upload.',
+          ),
           createWriteStream(part, { flags: 'r+', start: offset }),
           { signal: signal === undefined ? abort.signal : AbortSignal.any([signal, abort.signal]) },
         );
@@ -258,12 +263,12 @@ async function readMetadata(file: string): Promise<Metadata | undefined> {
   }
 }
 
-function limitBytes(maxBytes: number): Transform {
+function limitBytes(maxBytes: number, message: string): Transform {
   let left = maxBytes;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length;
-      if (left < 0) done(new Problem('too_large', 'More bytes arrived than were announced for this upload.'));
+      if (left < 0) done(new Problem('too_large', message));
       else done(null, chunk);
     },
   });

@@ -67,12 +67,12 @@ export const sessionSchema = z.object({
       operated_by: z.object({ name: z.string() }).nullable(),
       /** True for an owner or manager of the current group. */
       is_manager: z.boolean(),
-      /** True on Pro and Team plans, which include labels, locked layers and 3D. */
+      /** True on Pro and Team plans, which include labels, locked layers and 3D, and for operators. */
       has_sitecontrol: z.boolean(),
       is_paid: z.boolean(),
       /** True when the person has a seat in a group on a paid plan. Guests and suspended members have none. */
       has_paid_account: z.boolean(),
-      /** True when the current group is on the free plan. */
+      /** True when the person has no paid plan in the current group: the group has none, or they are its guest. */
       in_free: z.boolean(),
       /** True when the current group is not the person's own. */
       in_group: z.boolean(),
@@ -88,7 +88,7 @@ export const sessionSchema = z.object({
     .nullable(),
   /** The plan of the requester. Visitors without an account have one too. */
   plan: planSchema,
-  /** Sent back as `x-csrf-token` on every change; null without a session. */
+  /** The client sends it back in the header `x-csrf-token` with every change; null without a session. */
   csrf_token: z.string().nullable(),
 });
 

@@ -127,7 +127,7 @@ export const setPlanOfGroup = defineEndpoint({
 export const listUserProfiles = defineEndpoint({
   name: 'listUserProfiles',
   summary:
-    'The answers at registration: industry, job title, and the choice of news by email. Returns counts of all people, and the people, newest first.',
+    'The answers at registration: industry, job title, and whether the person wants news by email. Returns the number of people in each industry, and the people, newest first.',
   method: 'GET',
   path: '/admin/user_profiles.json',
   query: z.object({ industry: z.string().trim().min(1).max(100).optional(), after: z.uuid().optional() }),
@@ -266,7 +266,7 @@ const settingsSchema = z.object({
       name: z.string(),
       about: z.string(),
       is_secret: z.boolean(),
-      /** `stored`: an operator changed it in the browser. */
+      /** `stored`: in the database, because an operator changed it in the browser, or the site chose it (`chooseSiteKind`). */
       from: z.enum(['environment', 'env_file', 'stored', 'default']),
       /** null: not set, or secret. */
       value: z.string().nullable(),

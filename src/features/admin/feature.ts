@@ -41,7 +41,7 @@ export const adminFeature = defineFeature({
       permission: accountsFeature.permissions['admin.read'],
       keywords: ['imports', 'exports', 'progress'],
     },
-    // Addresses that operators know from other parcel services, which redirect to the page with the content that they name (decision 0169).
+    // The next four are addresses that operators know from other parcel services. Each redirects to the page that has this content here (decision 0169).
     '/admin/notify': { title: 'Notify', permission: accountsFeature.permissions['admin.read'] },
     '/admin/map': { title: 'Map', permission: accountsFeature.permissions['admin.read'] },
     '/admin/pages': { title: 'Pages', permission: accountsFeature.permissions['admin.read'] },

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { auditFeature } from './feature.ts';
 
 export const AUDIT_PAGE = 100;
-/** The maximum number of lines of a CSV file. For more, people narrow the search. */
+/** The maximum number of lines of a CSV file. The file leaves out older entries; people narrow the search to get them. */
 export const AUDIT_CSV_LINES = 50_000;
 
 const word = z.string().trim().min(1).max(200).optional();
@@ -45,9 +45,9 @@ export const auditEntrySchema = z.object({
   /** A person whom the act affects, other than its author and its record: the member of a group whose role was changed. */
   other: personSchema.nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** The act for people, without its author: "Renamed the group Alder". */
+  /** The act as a sentence without its author: "Renamed the group Alder". */
   text: z.string(),
-  /** The details for people: "from Ash to Alder". */
+  /** The details as phrases: "from Ash to Alder". */
   facts: z.array(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -44,7 +44,7 @@ const damagedSchema = z.object({
   name: z.string(),
   problem: z.enum(['missing', 'damaged']),
   detail: z.string(),
-  /** The parts of the site that readers can't use until the file is repaired. */
+  /** What visitors of the site notice until the file is repaired, as a sentence. */
   effect: z.string(),
   /** The way in which the file is repaired, as a sentence. */
   remedy: z.string(),
@@ -59,7 +59,7 @@ const damagedSchema = z.object({
 export type DamagedFileItem = z.infer<typeof damagedSchema>;
 
 const backupSchema = z.object({
-  /** The folder of this backup; null until it is finished. */
+  /** The name of this backup and of its folder inside `folder`; null until it is finished. */
   name: z.string().nullable(),
   folder: z.string(),
   state: z.enum(['running', 'finished', 'failed', 'cancelled']),
@@ -103,7 +103,7 @@ export type StorageHealth = z.infer<NonNullable<typeof getStorageHealth.output>>
 export const startStorageTask = defineEndpoint({
   name: 'startStorageTask',
   summary:
-    'Starts a check of all stored files, a rebuild of the damaged ones, or a backup into the folder of the settings.',
+    'Starts a check of all stored files, a rebuild of the damaged ones, or a backup into the configured folder.',
   method: 'POST',
   path: '/admin/health/{kind}.json',
   params: z.object({ kind: kindSchema }),

@@ -13,7 +13,7 @@ const projectParams = z.object({
 export const exportFormatSchema = z.enum(EXPORT_FORMAT_IDS);
 const sourceIdSchema = z.string().max(40);
 
-/** The maximum number of selected columns of a file; more than the schema and any county have together. */
+/** The maximum number of columns in a request. The standard columns and one county's own columns together are fewer. */
 export const MAX_EXPORT_COLUMNS = 1_000;
 
 /** A query, and the datasets of the project whose records are exported together with the parcels. */
@@ -38,7 +38,7 @@ export const exportQuerySchema = z
     sources: { ...sources, ...datasets },
   }));
 
-/** `true`: all data; `false`: only records of the enabled datasets. Clients of this API send the values as text, and some as booleans. */
+/** `true`: all data; `false`: only records of the enabled datasets. Most clients send the value as text, some as a boolean. */
 const allParcelsSchema = z
   .union([
     z.enum(['true', 'false']),
@@ -55,7 +55,7 @@ export const exportItemSchema = z.object({
   /** Seconds since 1970, or a date as text. */
   created_at: z.union([z.number(), z.string()]),
   finished_at: z.union([z.number(), z.string()]).nullable(),
-  /** The number of parcels in the file, or in the future file. */
+  /** The number of parcels in the file, or that the file will have. */
   records: z.number(),
   /** 0 to 1 while the file is being made. */
   progress: z.number(),
@@ -104,7 +104,9 @@ export const listFreeDownloads = defineEndpoint({
       z.object({
         /** YYYY-MM-DD, in UTC. */
         date: z.string(),
+        /** The free rows of exports whose file was made. */
         successful: z.number().int(),
+        /** The free rows of all exports, including those that are in progress, failed or were stopped. */
         attempted: z.number().int(),
       }),
     ),
@@ -166,7 +168,7 @@ export const checkOwnExport = defineEndpoint({
 export const countProject = defineEndpoint({
   name: 'countProject',
   summary:
-    'The number of parcels that a project selects: as it was saved, all of them, or those with data in its datasets.',
+    'The number of parcels of a project: of its saved query, of a given query, or only those with data in its datasets.',
   method: 'POST',
   path: '/projects/{slug}/blexts.json',
   params: projectParams,

@@ -29,7 +29,7 @@ export const exportsFeature = defineFeature({
     'export.download': { who: 'anyone' },
   },
   tokenScopes: {
-    exports: { label: 'Export parcels', hint: 'Start files of parcels, stop them, and get their links' },
+    exports: { label: 'Export parcels', hint: 'Start and stop exports, and get the links to their files' },
   },
   panes: { export: { order: 20 } },
 });

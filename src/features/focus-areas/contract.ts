@@ -175,8 +175,9 @@ export type FileShape = z.infer<typeof shapeSchema>;
 
 export const areaFileSchema = z.object({
   file: z.string(),
-  /** `Shapefile`, and `NAD83 / Maryland (from the .prj file)`, for people; empty until a layer is selected. */
+  /** The label of the file format, such as `Shapefile`; empty until a layer is selected. */
   format: z.string(),
+  /** The label of the coordinate system, such as `NAD83 / Maryland (from the .prj file)`; empty until a layer is selected. */
   crs: z.string(),
   /** The layer that was read; null when one must be selected first, or the file has none. */
   layer: z.string().nullable(),

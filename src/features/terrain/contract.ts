@@ -5,7 +5,7 @@ import { layersFeature } from '../layers/feature.ts';
 
 /** The source of elevation tiles for the page, and how heights are encoded in their colors. */
 export const terrainSourceSchema = z.object({
-  /** The URL template of 256-pixel PNG tiles. Empty for readers who may not see the layer. */
+  /** The URL template of 256-pixel PNG tiles. An operator's own URL is left out (empty) for readers who may not see the layer. */
   tiles: z.string(),
   encoding: z.enum(['terrarium', 'mapbox']),
   max_zoom: z.number(),

@@ -19,7 +19,7 @@ export const getTwoFactor = defineEndpoint({
     is_on: z.boolean(),
     on_since: z.string().nullable(),
     recovery_codes_left: z.number(),
-    /** True for a person with app codes, a passkey, or only the sign-in of an organization. */
+    /** True for a person with app codes or a passkey, and for one without a password who signs in through an organization. */
     has_second_factor: z.boolean(),
     /** Names of the groups of this person that require a second factor. */
     required_by: z.array(z.string()),
@@ -85,7 +85,7 @@ export const turnOffTwoFactor = defineEndpoint({
 export const finishSignIn = defineEndpoint({
   name: 'finishSignIn',
   summary:
-    'The second step of signing in: a code of the app, or a recovery code. It belongs to the browser that gave the password within ten minutes before.',
+    'The second step of signing in: a code of the app, or a recovery code. It must come from the browser that sent the password, within ten minutes.',
   method: 'POST',
   path: '/users/sign_in/code.json',
   body: z.object({ code: codeSchema }),

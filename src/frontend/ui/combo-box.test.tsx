@@ -21,13 +21,13 @@ async function openList() {
   return screen.findByRole('listbox');
 }
 
-it('the list stays open while the page scrolls, with which it moves', async () => {
+it('the list stays open while the page scrolls, because it moves with the page', async () => {
   const list = await openList();
   fireEvent.scroll(document);
   expect(list.isConnected).toBe(true);
 });
 
-it('the list closes when the pane around its field scrolls, with which it does not move', async () => {
+it('the list closes when the pane around its field scrolls, because it does not move with the pane', async () => {
   const list = await openList();
   fireEvent.scroll(screen.getByTestId('pane'));
   expect(list.isConnected).toBe(false);

@@ -91,10 +91,11 @@ export function ComboBox({ label, options, value, onChange, placeholder = '', hi
 }
 
 /**
- * Keeps the list open while the page scrolls. The list lies on the page and moves with its field, but react-aria closes it at every scroll: also at the one with
- * which the browser shows a field that gets the focus below the edge of the window. A scrolled pane still closes the list, because it stays where it is.
+ * Keeps the list open while the page scrolls. The list lies on the page and moves with its field, but react-aria closes it at every scroll, even when the
+ * browser scrolls by itself to show a focused field that was below the edge of the window. A scroll of a pane still closes the list, which does not move with
+ * the pane.
  *
- * A layout effect, so that its listener is called before that of react-aria.
+ * This is a layout effect, so that its listener is called before that of react-aria.
  */
 function ListMovesWithPage() {
   const isOpen = useContext(ComboBoxStateContext)?.isOpen === true;

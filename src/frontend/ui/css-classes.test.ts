@@ -47,7 +47,7 @@ const STYLESHEETS: readonly Stylesheet[] = FILES.filter((file) => file.endsWith(
   },
 );
 
-it('finds the stylesheets and who uses them', () => {
+it('finds the stylesheets and the components that use them', () => {
   expect(STYLESHEETS.length).toBeGreaterThan(50);
   expect(
     STYLESHEETS.filter(({ used, isOpen }) => used.size === 0 && !isOpen).map(({ file }) => file),

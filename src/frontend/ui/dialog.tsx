@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A window over the page. Escape, a click outside or its button closes it, and the focus returns to where it was. */
+/** A window over the page. Escape, its button or, except for an `alertdialog`, a click outside closes it, and the focus returns to where it was. */
 export function Dialog({ title, isOpen, onClose, role = 'dialog', size = 'usual', children }: Props) {
   return (
     <ModalOverlay

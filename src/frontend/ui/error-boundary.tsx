@@ -52,7 +52,7 @@ export class ErrorBoundary extends Component<Props, { failure: 'code' | 'error' 
           title={titleOf(name, isCode)}
           actions={
             <>
-              {/* Browsers remember that code failed to load, so only a new page asks for it again. */}
+              {/* React and some browsers remember that code failed to load, so only a new page asks for it again. */}
               {!isCode && (
                 <Button look="primary" onPress={() => this.setState({ failure: null })}>
                   Try again

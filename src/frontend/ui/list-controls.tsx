@@ -9,8 +9,8 @@ import { TextField } from './text-field.tsx';
 const ALL = 'all';
 
 /**
- * Holds the text and the value, such as a state, that narrow a long list, and the page of the list that is shown. `query` is the query for the endpoint of the
- * list, in which `name` is the parameter of the value. A change leads back to the first page.
+ * Holds what narrows a long list: a text, and a value from a selection, such as the state of an order. Also holds the page of the list that is shown. `query`
+ * is the query for the endpoint of the list, in which `name` is the parameter for the value. A change leads back to the first page.
  */
 export function useListControls<Value extends string, Name extends string = 'state'>(
   values: readonly Value[] = [],

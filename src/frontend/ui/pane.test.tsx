@@ -51,7 +51,7 @@ it('leaves the focus in a text field that opens it, and does not give it back th
   expect(document.activeElement).toBe(document.body);
 });
 
-it('rises on a phone while a text field in it has the focus, so that the keyboard leaves room for its list', async () => {
+it('rises on a phone when a text field in it takes the focus, so that the keyboard leaves room for its list', async () => {
   const user = userEvent.setup();
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   render(

@@ -13,8 +13,9 @@ interface Props {
 /**
  * A tip that is shown on hover and focus of a control. It must be inside a `TooltipTrigger`, after the control.
  *
- * Escape closes a label and goes on to the dialog, pane or tool that it closes without a label. react-aria would keep the key for the tip, so that a dialog
- * needed a second press. `flushSync` ends the tip, and with it react-aria's listener, before the key gets there. A sentence keeps the key.
+ * Escape closes a label, and with the same press also the dialog, pane or tool that it would close without the label. react-aria itself would keep the key for
+ * the tip, so that the dialog needed a second press. `flushSync` ends the tip, and with it react-aria's listener, before the key gets there. A tip with the
+ * look `sentence` keeps the key.
  *
  * `Tooltip` is removed while the tip is closed, because otherwise it keeps the state of its exit animation: in react-aria-components 1.22.1 a tip that closes
  * because another tip opens has no element to animate, so its exit never ends, and it is drawn again for good when the other tip closes.

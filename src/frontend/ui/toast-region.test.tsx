@@ -71,7 +71,7 @@ it('keeps a message while a button in it has the focus, even when the pointer le
   expect(shown()).toEqual([]);
 });
 
-it('announces a short text, and the same text again after two seconds', () => {
+it('announces a short text, and clears it two seconds after the last call', () => {
   parts.show(<p>page</p>);
   const announced = () => screen.getByRole('status').textContent;
   act(() => announce('Copied!'));

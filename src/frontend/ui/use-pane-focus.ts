@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const OPENER = ':is(button, a)';
 
 /**
- * Moves the keyboard focus into a pane that opens, if the pane was opened with the keyboard or the focused element disappeared with the previous
- * pane. When the pane closes with the focus in it, the focus returns to the button or link that opened it.
+ * Moves the keyboard focus into a pane that opens, if the pane was opened with the keyboard or no element has the focus, as when the focused one
+ * disappeared with the previous pane. When the pane closes with the focus in it, the focus returns to the button or link that opened it.
  */
 export function usePaneFocus(pane: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

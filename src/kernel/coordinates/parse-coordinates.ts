@@ -11,7 +11,7 @@ const DEGREES = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
 const BETWEEN = String.raw`°?[\s,;&]+`;
 const LAT = String.raw`\(?lat(?:itude)?\s*[:=]?\s*(${DEGREES})`;
 const LON = String.raw`\(?l(?:on|ng|ong)(?:gitude|itude)?\s*[:=]?\s*(${DEGREES})`;
-/** Forms that name the axes: `lat: 39.29, lng: -76.61`, `POINT(-76.61 39.29)`. The second entry tells which of the two numbers is the latitude. */
+/** Forms that fix the order of the axes: `lat: 39.29, lng: -76.61`, `POINT(-76.61 39.29)`. The second entry tells which of the two numbers is the latitude. */
 const NAMED: readonly (readonly [RegExp, 1 | 2])[] = [
   [new RegExp(`^\\s*${LAT}${BETWEEN}${LON}\\W*$`, 'i'), 1],
   [new RegExp(`^\\s*${LON}${BETWEEN}${LAT}\\W*$`, 'i'), 2],
@@ -40,7 +40,7 @@ const COMMAS = /^([+-]?\d{1,3}),(\d{3,})\s*[;\s]\s*([+-]?\d{1,3}),(\d{3,})$/;
 const FEW_COMMAS = /^(\d{1,2}),(\d+)\s*;\s*(-\d{1,3}),(\d+)$/;
 
 const DECIMALS = /^\s*([+-]?\d{1,3}\.\d+)\s*[,;/\s]\s*([+-]?\d{1,3}\.\d+)\s*$/;
-/** Labels of the whole text. */
+/** Labels before both coordinates: `GPS coordinates:`, `lat/long`. */
 const LABELS: readonly RegExp[] = [
   /^\s*(?:gps|coord(?:inate)?s?|position|location)(?:\s+(?:coord(?:inate)?s?|position|location))?\s*[:=]?\s*/i,
   /^\s*lat(?:itude)?\s*(?:[/,&]|and)\s*l(?:on|ng|ong)(?:gitude)?(?![a-z])\s*[:=]?\s*/i,

@@ -50,12 +50,12 @@ export function parseDegrees(text: string, axis: 'lat' | 'lon'): number | null {
   return (angle.axis ?? axis) === axis && Math.abs(angle.degrees) <= LIMIT[axis] ? angle.degrees : null;
 }
 
-/** Returns the text with the signs and letters that {@link readAngle} reads instead of words. */
+/** Replaces words and other signs with the signs and letters that {@link readAngle} reads. */
 export function plainSigns(text: string): string {
   return withSingleBlanks(SAME_SIGNS.reduce((plain, [sign, same]) => plain.replace(sign, same), text));
 }
 
-/** The patterns here take time by the square of the length of a run of blanks, and a text of a file may be long. */
+/** Replaces each run of blanks with one, because the patterns here take time that grows with the square of its length, and a text from a file may be long. */
 export function withSingleBlanks(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -32,7 +32,7 @@ import { watchContext } from './watch-context.ts';
 import { watchInView } from './watch-in-view.ts';
 import { watchTilt } from './watch-tilt.ts';
 
-/** Marks each new style in the timeline of the browser. A journey counts them. */
+/** Marks each new style in the timeline of the browser (User Timing), so that developers can count them. */
 const STYLED_MARK = 'map-styled';
 /** On a map of at most this width, in CSS pixels, the opened credits take two lines. */
 const NARROW_PX = 640;
@@ -193,7 +193,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     resize: () => void map.resize(),
     destroy: () => {
       emitter.clear();
-      // Features may still remove their data; the map has no style for it anymore.
+      // Features of the app may still clear the values that they set. The map has no style anymore that could change.
       isStyled = false;
       cancelAnimationFrame(frame);
       picking.stop();

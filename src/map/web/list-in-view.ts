@@ -33,7 +33,7 @@ export function listInView(map: MapLibreMap, pick: MapPick, insets: Insets, limi
   }
 }
 
-/** The room of a label, and the surroundings of a point that are searched for the feature to label. */
+/** The size of a label, and half the side of the square around a point in which the feature to label is searched, in CSS pixels. */
 const LABEL_CELL = { width: 120, height: 44 };
 const SEARCHED_PX = 14;
 

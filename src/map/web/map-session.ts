@@ -6,7 +6,7 @@ import type { Camera, MapView } from './map-view.ts';
 export interface MapSession {
   /** The map on the page; null until it is made. */
   view: MapView | null;
-  /** True while the page is one with a map, from the moment on which the map begins to load. */
+  /** True while the map page is open, also while its map is still loading. */
   isOnPage: boolean;
   /** `list-only`: this browser can't draw the map, but the list of parcels works. */
   state: 'loading' | 'ready' | 'list-only' | 'failed';
@@ -46,7 +46,7 @@ export function noteUncovered(view: MapView): void {
 type LoadLayers = () => Promise<readonly MapLayer[]>;
 let load: LoadLayers = () => Promise.resolve([]);
 
-/** Sets how the layers of all features are loaded. The composition calls it before the page is drawn. */
+/** Sets how the layers of all features are loaded. `src/apps/web/main.tsx` calls it before the page is drawn. */
 export function openMapLayers(loadLayers: LoadLayers): void {
   load = loadLayers;
 }

@@ -52,14 +52,14 @@ export interface MapViewEvents {
   idle: null;
   /** The map switched to 3D, or back to 2D. */
   tilted: { is3d: boolean };
-  /** Tiles of a layer failed, or, with `isOver`, load again. */
+  /** Tiles of a layer failed to load, or the browser took the graphics context away. With `isOver`, this has ended. */
   failure: { source: string; message: string; isOver: boolean };
 }
 
 export interface Uncovered {
   size: { width: number; height: number };
   area: { x: number; y: number; width: number; height: number };
-  /** The land in the area. */
+  /** The bounds of `area` on the ground, in degrees. */
   bounds: BBox;
 }
 

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { expect, it, vi } from 'vitest';
 import { keepOpeningFit } from './opening-fit.ts';
 
-// The camera needs only a class of the library, which takes a second to load.
+// camera.ts needs only one class of MapLibre, and loading the whole library takes a second.
 vi.mock('maplibre-gl', () => ({ LngLatBounds: vi.fn() }));
 
 const insets = (left: number) => ({ top: 64, right: 52, bottom: 0, left });
@@ -34,7 +34,7 @@ it('fits the opening box again when a pane covers more or less of it, and only t
   expect(fits).toEqual([0, 1, 1, 2]);
 });
 
-it('leaves a map alone that was moved, or is about to move to a parcel or under a pointer', () => {
+it('leaves a map alone that was moved, or is moving to a parcel or under a pointer', () => {
   const moving = open();
   moving.state.isMoving = true;
   moving.refit(insets(480));

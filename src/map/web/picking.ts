@@ -55,7 +55,7 @@ export function findFeatures(
 /**
  * Handles hovering and clicking of features. `picks` are the kinds of features that can be picked, the highest first. Hovers of all picks are reported; a click
  * goes to the first pick that has a feature there, and `reportMiss` is called if none has. A click on tiles that are still loading takes effect when they
- * have loaded. The map is queried at most once a frame, and never while it moves.
+ * have loaded. For hovering, the map is queried at most once a frame, and never while it moves.
  */
 export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], reportMiss: () => void): Picking {
   const clicks = createEmitter<Record<string, unknown>>();
@@ -147,7 +147,7 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], report
 
   let forgetEarlyClick = () => {};
 
-  /** Clicks again when the tiles with clickable features have loaded, unless the map moves or is clicked before. */
+  /** Tries the click again each frame until it hits a feature or all tiles with clickable features have loaded, unless the map moves or is clicked before. */
   function clickWhenLoaded(point: Point, isAdding: boolean): void {
     const latest = performance.now() + EARLY_CLICK_MS;
     const isLoading = () =>

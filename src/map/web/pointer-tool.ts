@@ -44,7 +44,7 @@ export interface PointerTool {
   project(position: LonLat): ScreenPoint;
   unproject(point: ScreenPoint): LonLat;
   getZoom(): number;
-  /** The longitude of the middle, which tells the copy of the world that is on screen. */
+  /** The longitude of the middle, which tells which copy of the world is on screen. */
   getCenterLon(): number;
   outlinesNear(pick: MapPick, point: ScreenPoint, reachPx: number): TileOutline[];
   setCursor(cursor: string): void;

@@ -5,7 +5,7 @@ import type { StyleSpecification } from '../style-types.ts';
 import { drawIcons } from './draw-icons.ts';
 import type { Picture, PictureRequest } from './map-view.ts';
 
-/** Tiles that take longer than this are considered failed. */
+/** The time in which all tiles must load. After it, the picture is drawn without those that are missing. */
 const TIMEOUT_MS = 90_000;
 /** Limits the memory: a picture is in memory three times while it is drawn, and phones refuse larger canvases. */
 const MAX_PIXELS = { fine: 34_000_000, coarse: 16_000_000 };

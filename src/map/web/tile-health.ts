@@ -3,7 +3,7 @@ import type { TileId } from '../../kernel/geo.ts';
 import { retryDelayMs } from '../retry-delay.ts';
 import type { MapViewEvents } from './map-view.ts';
 
-/** The layer of a source, and the message for its reader. The failures of all its sources are reported as one. */
+/** The layer that a source belongs to, and the message for the reader of the map. The failures of all sources of a layer are reported as one. */
 export interface FailureSubject {
   id: string;
   message: string;

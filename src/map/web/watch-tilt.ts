@@ -9,7 +9,7 @@ export interface Tilt {
 }
 
 interface TiltEvents {
-  /** Called when the map must be drawn in 3D or in 2D: before the camera tilts, and after it is upright again. */
+  /** Called when the map must be drawn in 3D or in 2D: before the camera tilts, and after it looks straight down again. */
   onDrawnIn3d(is3d: boolean): void;
   /** Returns the maximum zoom of the map as it is drawn now. */
   maxZoom(): number;
@@ -67,7 +67,7 @@ export function watchTilt(map: MapLibreMap, { onDrawnIn3d, maxZoom, onTurned }: 
         onTurned(is3d);
       }
       if (!is3d) return ease({ pitch: 0, bearing: 0 });
-      // The land rises while the camera tilts. It becomes flat again once the camera is upright.
+      // The land rises while the camera tilts. It becomes flat again once the camera looks straight down.
       const zoom = map.getZoom();
       if (!isDrawnIn3d) onDrawnIn3d((isDrawnIn3d = true));
       ease({ pitch: pitchFor(zoom), zoom: Math.min(zoom, maxZoom()) });

@@ -5,7 +5,7 @@ import type { DocumentedOperation } from './requests.ts';
 /** Replies that the server gives before it looks for the operation: an invalid path, host, method or header. */
 const BEFORE_ROUTING: ReadonlySet<number> = new Set([400, 404, 405, 415, 421]);
 
-/** Returns how a reply differs from the API document; null if it is as documented. A refused value must be named, or the error must say what to do. */
+/** Returns how a reply differs from the API document; null if it is as documented. An error about invalid input must name the fields or have a detail. */
 export function differenceFromDocument(
   { operation }: DocumentedOperation,
   { statusCode, headers, payload }: Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'payload'>,

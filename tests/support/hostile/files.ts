@@ -7,14 +7,14 @@ export interface HostileFile {
   title: string;
   /** The file name, whose extension selects the reader. */
   name: string;
-  /** The requested rows, as in the page. */
+  /** The rows to read from the file, in the form of the request: `1,2`. */
   rows?: string;
   make(): Buffer;
 }
 
 const MB = 2 ** 20;
 
-/** Returns the bytes of a file that takes a second or more to make: they are made for the first test. */
+/** Caches the bytes of a file that takes a second or more to make. The first test that needs the file makes it. */
 export function once(make: () => Buffer): () => Buffer {
   let made: Buffer | undefined;
   return () => (made ??= make());
@@ -89,7 +89,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   text('KML with a comment that never ends', 'a.kml', () => `<kml><!--${'-'.repeat(9 * MB)}`),
   text('KML of control characters', 'a.kml', () => placemark(`<name>${'\u0001'.repeat(9 * MB)}</name>`)),
   text(
-    'KML of half a million short placemarks',
+    'KML of seven hundred thousand short placemarks',
     'a.kml',
     () => `<kml>${'<Placemark/>'.repeat(700_000)}</kml>`,
   ),

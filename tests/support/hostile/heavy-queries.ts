@@ -23,7 +23,7 @@ const inside = (coordinates: unknown, type = 'Polygon') =>
 const deep = (depth: number): object =>
   depth === 0 ? contains('x') : { op: 'any', nodes: [deep(depth - 1), contains(`a${depth}`)] };
 
-/** Each request is as large as the schemas allow, so that it reaches the work behind them. */
+/** Expensive requests. Most are about as large as the schemas allow, so that they reach the work behind the validation. */
 export const HEAVY_QUERIES: Readonly<Record<string, InjectOptions>> = {
   'two hundred conditions': count({
     op: 'any',

@@ -138,7 +138,7 @@ export const HEAVINESS: readonly Heaviness[] = [
       const schema = documented.operation.requestBody?.content['application/json']?.schema;
       const url = addressOf(documented, text);
       if (schema === undefined) return { method: documented.method, url };
-      // Escaped characters take up to six times the space in JSON.
+      // Escaped characters take up to six times the space in JSON, so the budget shrinks until the body fits.
       let payload = '';
       for (let budget = MAX_BODY; payload === '' || Buffer.byteLength(payload) > MAX_BODY; budget *= 0.8)
         payload = JSON.stringify(largestOf(schema, text, budget)) ?? 'null';

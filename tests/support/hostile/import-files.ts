@@ -43,12 +43,15 @@ function table(spoil: (dbf: Buffer) => Buffer): Buffer {
   return zipBytes([...files].map(([extension, data]) => ({ name: `lots${extension}`, data })));
 }
 
-/** The columns whose values are checked or taken apart by expressions. */
+/** The columns whose values the import checks or splits with regular expressions. */
 const EXAMINED =
   'parcelnumb,owner,mailadd,mail_city,mail_zip,address,saddno,saddstr,scity,legaldesc,subdivision,zoning,usecode,parval,saledate,yearbuilt,ll_gisacre,taxyear,taxamt';
 const RUN_LENGTH = 100_000;
 
-/** A table in which each field of a row is a long run of a character, with others at its ends, so that an expression that tries each of its beginnings takes minutes. */
+/**
+ * A table in which each field is a long run of one character between two other characters; each row has another character. A careless regular
+ * expression, which tries a match at each position of the run, takes minutes.
+ */
 function longRuns(): Buffer {
   const columns = EXAMINED.split(',');
   const rows = ['A', ' ', '1', '0', '.', '-', '/', ';', '(', '_'].map((character, index) => {
@@ -69,7 +72,7 @@ const geo = [
   },
 ];
 
-/** A Parquet file with one value millions of times, which takes a few kilobytes. */
+/** A small Parquet file with many rows: all have the same value, which is stored only once. */
 function repeated(rows: number, value: string): Buffer {
   const shape = new Uint8Array(wkbPolygon(square(-76.65, 39.29, 0.001)));
   return Buffer.from(

@@ -15,7 +15,7 @@ import { readWkt } from '../wkt-geometry.ts';
 import { FIELD, type FieldSplitter } from './field-splitter.ts';
 import { MAYBE_BETWEEN, type RowsBetween } from './rows-between.ts';
 
-/** A table according to its header: fields by column, without the fields of the geometry. */
+/** The layout of a table, from its header. Its columns are the fields, without those of the geometry. */
 export interface CsvTable {
   /** The field index of each column. */
   fields: readonly number[];
@@ -148,7 +148,7 @@ export class CsvBatch implements FeatureBatch {
     return extras;
   }
 
-  /** Returns all fields of a row, for the names in the header. */
+  /** Returns all fields of a row. They are read to find the header. */
   listFields(index: number): RawValue[] {
     return this.#textsOf(this.#from + index);
   }

@@ -237,7 +237,7 @@ describe('CSV', () => {
   });
 
   it.each(['PIN,OWNER\n1,A', 'PIN,OWNER\r\n1,A', 'PIN,OWNER\n1,A\n'])(
-    'does not miss the rows of a table with one: %j',
+    'finds the row of a table that has only one: %j',
     async (text) => {
       const { source, rows } = await read(text);
       expect(rows.map(({ values }) => values)).toEqual([['1', 'A']]);

@@ -77,7 +77,7 @@ export async function openTextTable(
   const geometry = findTableGeometry(names, values);
   const described = await describeTableGeometry(geometry, names, values, options);
   const { kind, crs } = described;
-  // A text with a position may also have the address.
+  // A text with a position may also contain an address, so its column is kept.
   const shape = 'column' in geometry && geometry.from !== 'position' ? geometry.column : null;
   const fields = header.map((_, field) => field).filter((field) => field !== shape);
   const table: CsvTable = {

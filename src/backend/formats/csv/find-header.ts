@@ -26,7 +26,7 @@ const MAX_ODD_SHARE = 0.25;
 /** A row with this share of numbers is not a header. */
 const MIN_NUMBER_SHARE = 0.5;
 const MIN_FIELDS = 3;
-/** The number of rows from which the form of their values is known. */
+/** The minimum number of rows below the first one that show the usual form of the values. */
 const MIN_ROWS = 5;
 
 const YEAR = /^(?:19|20)\d\d$/;

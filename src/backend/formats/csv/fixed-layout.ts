@@ -19,8 +19,8 @@ export interface FixedLayout {
 }
 
 /**
- * Reads a layout: a table with the columns `name,start,length`, `name,start,end`, `name,positions` or `name,width`, in any order, and others that are ignored, or the text of a document
- * without such a header. Throws a `Problem` that names the line.
+ * Reads a layout: a table with the columns `name,start,length`, `name,start,end`, `name,positions` or `name,width`, or the text of a document without such a
+ * header. The columns may be in any order, and other columns are ignored. Throws a `Problem`, which names the line if one line is wrong.
  */
 export async function readFixedLayout(file: string): Promise<FixedLayout> {
   const name = path.basename(file);
@@ -87,7 +87,7 @@ function readPosition(text: string | undefined, where: string, label: string, le
   const value = Number(text);
   if (text !== undefined && /^\d+$/.test(text) && value >= least && value <= MAX_POSITION) return value;
   throw wrongLayout(
-    `${where} has the ${label} ${JSON.stringify(text ?? '')}, which is not a whole number from 1 to ${MAX_POSITION}. ${HOW}`,
+    `${where} has the ${label} ${JSON.stringify(text ?? '')}, which is not a whole number from ${least} to ${MAX_POSITION}. ${HOW}`,
   );
 }
 

@@ -51,7 +51,7 @@ describe('text of fixed widths', () => {
   it.each([
     ['widths', 'name;width\nA;2\nB;3\n'],
     ['start and end', 'end,start,name,note\n2,1,A,x\n5,3,B,y\n'],
-    ['other words for them', 'Field,Begin,Len\r\n"A",1,2\r\nB,3,3\r\n'],
+    ['start and length in other words', 'Field,Begin,Len\r\n"A",1,2\r\nB,3,3\r\n'],
   ])('reads a layout of %s', async (_, layout) => {
     expect(await valuesOf('abcde\n', layout, {}, 'dat')).toEqual([['ab', 'cde']]);
   });

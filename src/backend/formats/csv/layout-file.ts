@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The file beside a table of text that describes its columns. */
+/** The ending of the layout file's name. The layout file lies beside a text table and describes its columns. */
 export const LAYOUT_EXTENSION = '.layout.csv';
 
 /** Returns the path of the layout file of a text: `roll.layout.csv` for `roll.txt` and for `roll.TXT`. */

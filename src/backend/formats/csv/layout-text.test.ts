@@ -15,7 +15,7 @@ it.each([
   ['start and length', 'name,start,length\nPIN,1,4\nOWNER,5,20\nVALUE,25,10'],
   ['first and last position', 'Field,From,To\nPIN,1,4\nOWNER,5,24\nVALUE,25,34'],
   [
-    'two words, in another order',
+    'names of two words, in another order',
     'Starting Position;Field Length;Field Name\n1;4;PIN\n5;20;OWNER\n25;10;VALUE',
   ],
   ['positions', 'Column Name,Positions,Type\nPIN,1-4,A\nOWNER,5 - 24,A\nVALUE,25-34,N'],

@@ -74,8 +74,9 @@ const MIN_FIELDS = 2;
 const MAX_LINE = 500;
 
 /**
- * Reads the lines of a document that have a name and two numbers each, such as copied pages of a PDF. Other lines are left out. The second number is the length if each field begins
- * where the one before it ends, and otherwise the last position. Returns null if the fields overlap, or are fewer than two.
+ * Reads the lines of a document that have a name and two numbers each, such as copied pages of a PDF. Other lines are left out. The second number is the length
+ * if each field then begins where the one before it ends. Otherwise it is the last position, or the length again if the fields would overlap. Returns null if
+ * they overlap in both cases, or are fewer than two.
  */
 export function readLayoutText(text: string): NamedField[] | null {
   const found = text.split(/\r\n|\r|\n/).flatMap((line) => {

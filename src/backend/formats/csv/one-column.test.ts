@@ -25,7 +25,7 @@ it('says nothing about more columns', () => {
   expect(adviseOnOneColumn([['PIN'], ['1', 'DOE']], ['PIN'])).toBeNull();
 });
 
-it('reads names that another character divides than the rows', () => {
+it('reads names that are divided by another character than the rows', () => {
   const found = findHeader([['PIN;OWNER;VALUE'], ['1', 'DOE', '5'], ['2', 'ROE', '6']]);
   expect(found).toEqual({ titles: [], names: ['PIN', 'OWNER', 'VALUE'], divider: ';', rowCount: 1 });
   expect(findHeader([['Alder County; 2024'], ['PIN', 'OWNER', 'VALUE'], ['2', 'ROE', '6']]).titles).toEqual([

@@ -20,7 +20,7 @@ const MIN_VALUES = 2;
 
 /** A parcel number or another code: a single word with a digit. */
 const CODE = /^\S*\d\S*$/;
-/** The number of codes from which a column has nothing else. */
+/** The minimum number of values, all of them codes, that make a column one of codes. */
 const MIN_CODES = 3;
 
 /**

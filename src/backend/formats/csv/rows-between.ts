@@ -50,7 +50,7 @@ export function findRowBetween(row: readonly RawValue[], names: readonly string[
   return isNote(first, row.length, names) ? 'note' : null;
 }
 
-/** Returns true if the only text of a row is a note. If the row also has the separators of empty fields, it may be a record, so only the first word decides. */
+/** Returns true if the only text of a row is a note. A row that also has separators of empty fields may be a record, so then only a match of `NOTE` counts. */
 function isNote(text: string, fields: number, names: readonly string[] | null): boolean {
   if (names === null || names.length < MIN_COLUMNS) return false;
   return NOTE.test(text) || (fields === 1 && /\p{L}{2}\s+\p{L}/u.test(text));

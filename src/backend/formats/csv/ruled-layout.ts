@@ -11,11 +11,11 @@ const MAX_WIDTH = 1 << 20;
 /** A line of two or more groups of dashes, which database programs write below the names of the columns. */
 const RULER = /^ *[-=]{2,}(?: +[-=]+)+ *$/;
 
-/** A layout that a text shows itself. */
+/** A layout that the text itself shows, by a line of dashes below the names of its columns. */
 export interface RuledLayout extends FixedLayout {
   /** The names of the columns, trimmed. */
   names: readonly string[];
-  /** The number of rows up to the line of dashes. Empty lines are not rows. */
+  /** The number of rows before the data, including the line of dashes. Empty lines are not rows. */
   headerRows: number;
 }
 

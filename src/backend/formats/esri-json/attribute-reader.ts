@@ -14,7 +14,7 @@ export type FindValue = (at: number, name: string) => unknown;
 /** Returns the columns of a feature. Every column is present, even if the server left it out. */
 export type AttributeReader = (find: FindValue) => Record<string, Value>;
 
-/** A column that is made of a field of a layer. */
+/** A column that is made from a field of a layer. */
 export interface AttributeColumn {
   name: string;
   /** The index of the field in the list of fields, and its name. */
@@ -24,7 +24,7 @@ export interface AttributeColumn {
   convert: ((value: Value, subtype: string) => Value) | null;
 }
 
-/** The columns of a layer, and how a row tells its subtype. */
+/** The columns of a layer, and the function that finds the subtype of a row. */
 export interface AttributeColumns {
   columns: readonly AttributeColumn[];
   /** Returns the code of a row's subtype; an empty text without one. */

@@ -13,7 +13,7 @@ it('reads the types of older servers', () => {
   });
 });
 
-it('reads the subtypes of newer servers, whose number is a code and whose domains may be inherited', () => {
+it('reads the subtypes of newer servers, whose id is called `code` and whose domains may be inherited', () => {
   const subtypes = [
     { code: 5, name: 'Home', defaultValues: {}, domains: { USE, ZONE: { type: 'inherited' } } },
     { code: 6, name: 'Shop', defaultValues: {}, domains: null },

@@ -22,6 +22,8 @@ interface ParsedFeature {
 }
 
 const GEOMETRY = Buffer.from('"geometry"');
+const ZERO = 0x30;
+const NINE = 0x39;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 const NO_ATTRIBUTES = {};
@@ -63,8 +65,8 @@ export class EsriJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBa
     const open = findMemberValue(feature, GEOMETRY, OPEN_BRACE);
     if (open < 0) return 0;
     const close = endOfObject(feature, open);
-    // An empty geometry is null, or an object without coordinates.
-    return close - open < 8 ? 0 : hashBytes(feature, open, close);
+    // An absent geometry is null, or an object without a coordinate, such as `{"rings":[]}`.
+    return hasDigit(feature, open, close) ? hashBytes(feature, open, close) : 0;
   }
 
   protected override check(feature: unknown, problem: RowProblem): ParsedFeature {
@@ -85,6 +87,12 @@ export class EsriJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBa
     }
     return this.#row;
   }
+}
+
+function hasDigit(bytes: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to; at++)
+    if ((bytes[at] as number) >= ZERO && (bytes[at] as number) <= NINE) return true;
+  return false;
 }
 
 /** Returns the end of the object that begins at `open`. The splitter has made sure that it ends. Braces can be counted, because no string in a geometry contains one. */

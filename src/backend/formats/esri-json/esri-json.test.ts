@@ -170,6 +170,7 @@ describe('Esri JSON', () => {
     );
     expect(rows[0]?.hash).toBe(rows[1]?.hash);
     expect(rows[0]?.hash).not.toBe(0);
+    expect(rows[2]?.hash).toBe(0);
     const absent = await read(
       '{"geometryType":"esriGeometryPolygon","features":[{"geometry":null,"attributes":{"A":"a long value"}}]}',
     );

@@ -126,7 +126,7 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
   };
 }
 
-/** Reads the members before the features and, if they are not there, those after them. */
+/** Reads the members before and after the features. If a member is in both places, the one before counts. */
 async function readFeatureSet(handle: FileHandle, size: number, header: string): Promise<FeatureSet> {
   const opening = /^[^]*?"features"\s*:\s*/.exec(header)?.[0];
   const before = membersOf(opening === undefined ? header : `${opening}[]}`);
@@ -147,7 +147,7 @@ function membersOf(text: string): Record<string, unknown> {
   }
 }
 
-/** Returns the coordinate system of a feature set, in the text outside its features. */
+/** Returns the coordinate system that a feature set states in `text`, which is the part outside its features. */
 function readSystemMember(text: string): string | undefined {
   const member = /"spatialReference"\s*:\s*(\{[^{}]*\})/.exec(text)?.[1];
   return (member === undefined ? null : systemOf(membersOf(member))) ?? undefined;

@@ -129,7 +129,7 @@ describe('file geodatabase', () => {
     );
   });
 
-  it('says so when a folder is no geodatabase, and when a table is missing', async () => {
+  it('says so when a folder is empty, and when the row index of a table is empty', async () => {
     const other = path.join(folder.dir, 'other');
     await mkdir(other);
     await expect(folder.read(other)).rejects.toThrow(/other is empty/);

@@ -4,7 +4,7 @@ import type { GdbGeometryField } from './gdb-fields.ts';
 
 type Kind = 'point' | 'multipoint' | 'line' | 'polygon';
 
-/** The shape types of a Shapefile, and the general ones, whose flags determine the rest. */
+/** The shape types of a Shapefile, and the general types 50 to 53, whose flags tell whether a geometry has Z, M or curves. */
 const KINDS: Readonly<Record<number, Kind>> = {
   1: 'point',
   9: 'point',
@@ -214,7 +214,7 @@ function readVaruint(): number {
   return value;
 }
 
-/** Reads a number whose sign is the second bit of its first byte. */
+/** Reads a number whose sign is the second-highest bit of its first byte. */
 function readVarint(): number {
   let byte = bytes[at++] ?? 0;
   const isNegative = (byte & 0x40) !== 0;

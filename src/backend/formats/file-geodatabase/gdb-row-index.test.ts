@@ -76,12 +76,12 @@ describe('the index of rows', () => {
   });
 
   it.each([
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['another version', words(7, 0, 0, 5)],
     ['more blocks than there are', V3(9, [block(0, 1)], words(0, 9, 9, 0)).fill(0xff, 4, 8)],
     ['offsets of no known size', V3(1, [block(0, 0)], words(0, 1, 1, 0)).fill(9, 12, 13)],
     ['no trailer', V3(1, [block(0, 1)])],
-    ['a map with more bits than bytes', V3(1, [block(0, 1)], words(1, 9999, 1, 1))],
+    ['a map with more bits than its bytes have', V3(1, [block(0, 1)], words(1, 9999, 1, 1))],
     [
       'a map that does not fit the blocks',
       V3(1, [block(0, 1)], words(1, 3, 1, 1), Buffer.from([7, 0, 0, 0])),

@@ -10,7 +10,7 @@ const MIN_ROWS_OF_DENSE_WINDOW = 8;
 const LENGTH_BYTES = 4;
 const SAMPLE_BLOCKS = 64;
 
-/** Reads all rows of a table that are not deleted, by ObjectID. */
+/** Reads all rows of a table that are not deleted, in the order of their ObjectIDs. */
 export async function* readGdbRows(table: GdbTable, crs: SourceCrs): AsyncGenerator<GdbBatch> {
   const reader = new RowReader(table, crs);
   const offsets = createRowOffsets();

@@ -9,7 +9,7 @@ const MAX_DEPTH = 8;
 /** The size in bytes of the offset of a part. */
 const PART_BYTES = 4;
 
-/** A feature and the range of its bytes. The range is needed because the package follows any number in the place of an offset. */
+/** A feature and the range of its bytes. The range is needed because the `flatgeobuf` package follows every offset in the file without checking it. */
 export interface FeatureBytes {
   feature: Feature;
   bytes: Buffer;

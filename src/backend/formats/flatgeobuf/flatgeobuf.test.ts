@@ -194,7 +194,7 @@ describe('FlatGeobuf', () => {
     );
   });
 
-  it('skips the index, and samples by it', async () => {
+  it('skips the index when it reads all features, and finds the features of a sample by it', async () => {
     const definition =
       'PROJCS["x",GEOGCS["NAD83",DATUM["North_American_Datum_1983",SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic_2SP"],PARAMETER["latitude_of_origin",41],PARAMETER["central_meridian",-71.5],PARAMETER["standard_parallel_1",42.6833333333333],PARAMETER["standard_parallel_2",41.7166666666667],PARAMETER["false_easting",200000],PARAMETER["false_northing",750000],UNIT["metre",1]]';
     const { source, rows } = await folder.read(INDEXED, { lookUpCrs: async () => definition });

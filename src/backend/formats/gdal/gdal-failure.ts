@@ -1,4 +1,4 @@
-/** Errors that lose no row: for a coordinate system that is not in the tables of PROJ, the result contains its definition. */
+/** Errors of GDAL's library PROJ, which lose no row: the result has the full definition of a coordinate system that PROJ's tables don't list. */
 const HARMLESS = /^ERROR \d+: PROJ/;
 
 /** Keeps the first message of GDAL about an error that may have lost rows, whatever other messages follow. */

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const hasOgr2ogr = existsSync('/usr/bin/ogr2ogr');
 
 let folder: FormatsFolder;
-/** GDAL, compiled. While it is referenced, V8 gives its code to the thread of each read, which would compile it again otherwise. */
+/** The compiled WebAssembly of GDAL. While it is referenced, V8 shares its code with the thread of each read, which would otherwise compile it again. */
 const compiled = new Set<WebAssembly.Module>();
 beforeAll(async () => {
   folder = await openFormatsFolder();
@@ -64,7 +64,7 @@ const gml32 = (srsName: string, positions: string) =>
     `<ogr:featureMember><ogr:lots gml:id="lots.1"><ogr:PIN>0012</ogr:PIN><ogr:geom><gml:MultiSurface gml:id="g" srsName="${srsName}"><gml:surfaceMember><gml:Polygon gml:id="p"><gml:exterior><gml:LinearRing><gml:posList>${positions}</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon></gml:surfaceMember></gml:MultiSurface></ogr:geom></ogr:lots></ogr:featureMember>`,
     'gml/3.2',
   );
-/** A lot whose ring is two lines elsewhere in the file, as topological exports have it. */
+/** A lot whose ring consists of two lines that are elsewhere in the file, as in topological exports. */
 const SHARED_LINES = gml(
   `<ogr:featureMember><ogr:lots gml:id="lots.1"><ogr:PIN>0012</ogr:PIN><ogr:geom><gml:Polygon gml:id="p" srsName="urn:ogc:def:crs:OGC:1.3:CRS84"><gml:exterior><gml:Ring><gml:curveMember xlink:href="#a"/><gml:curveMember xlink:href="#b"/></gml:Ring></gml:exterior></gml:Polygon></ogr:geom></ogr:lots></ogr:featureMember>${[
     ['a', '-76.6 39.3 -76.6 39.4 -76.5 39.4'],
@@ -210,7 +210,7 @@ describe('GML', () => {
     expect(rows[1]?.first[1]).toBeCloseTo(39.288_223_37, 7);
   });
 
-  it('keeps the zeros of numbers beside a description that another program left', async () => {
+  it('keeps leading zeros although another program left a .gfs, a description with guessed column types', async () => {
     const dir = await mkdtemp(path.join(folder.dir, 'gfs-'));
     const field =
       '<PropertyDefn><Name>PIN</Name><ElementPath>PIN</ElementPath><Type>Integer</Type></PropertyDefn>';
@@ -247,7 +247,7 @@ describe('GML', () => {
     [
       'a schema',
       '<?xml version="1.0"?><xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:gml="http://www.opengis.net/gml"/>',
-      /half\.gml can't be read: its content is not that of its extension\./,
+      /half\.gml can't be read: its content does not match its extension\./,
     ],
     ['half a file', GML_2.slice(0, -120), /half\.gml can't be read.*complete copy|cut off/],
   ])('says what is wrong with %s', async (_, text, message) => {

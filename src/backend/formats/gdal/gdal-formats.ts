@@ -49,7 +49,7 @@ export const mapInfo = throughGdal({
   },
 });
 
-/** A .tab is only a description. Its rows are in a .dat or a .dbf, and its geometry in a .map with its index. */
+/** A .tab is only a description. Its rows are in a .dat or a .dbf, and its geometry in a .map with an index, the .id. */
 async function requireParts(file: string): Promise<void> {
   const { dir, name } = path.parse(file);
   const found = new Set((await readdir(dir || '.')).map((entry) => entry.toLowerCase()));

@@ -85,7 +85,7 @@ function unreadable(file: string, message: string): Problem {
     .replace(/\.$/, '');
   return new Problem(
     'unreadable_file',
-    `${path.basename(file)} can't be read: ${reason === '' ? 'its content is not that of its extension' : reason}. Get a complete copy of it with all its parts, or convert it to GeoPackage or CSV.`,
+    `${path.basename(file)} can't be read: ${reason === '' ? 'its content does not match its extension' : reason}. Get a complete copy of it with all its parts, or convert it to GeoPackage or CSV.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 /** A statement of a coordinate system, with the element that has it. An envelope may state another system than the geometry inside of it. */
 const STATEMENT = /<(?:[\w-]+:)?(\w+)\b[^<>]*?\bsrsName\s*=\s*["']\s*([^"']+?)\s*["']/g;
 const ENVELOPE = /^(?:Envelope|Box)$/;
-/** No element with a statement is longer. The end of each chunk of the file is read again with the next chunk. */
+/** No start tag with a statement is longer than this. The end of each chunk of the file is read again with the next chunk. */
 const MAX_ELEMENT_LENGTH = 1024;
 
 const MAX_SYSTEMS = 5;

@@ -20,7 +20,7 @@ export interface GdalFormat {
   openOptions?: readonly string[];
   /** Returns the coordinate systems of the geometries of a file. Formats with one system for each layer leave this out. */
   listSystems?(file: string): Promise<readonly string[]>;
-  /** The largest file that is read. GDAL has 2 GB of memory. */
+  /** The maximum size of a file in bytes (decision 0112). */
   maxBytes: number;
   /** Throws a `Problem` for a file that should not even be tried. */
   check?(file: string, options: OpenOptions): Promise<void>;
@@ -46,7 +46,7 @@ export function throughGdal(format: GdalFormat): Required<FormatReader> {
     },
     async open(file, options) {
       const { file: result, isInDegrees } = await convert(format, file, options);
-      // A given system is for all geometries, and here each has another one.
+      // A given system would apply to all geometries, but each was already converted from its own.
       const crs = isInDegrees ? undefined : options.crs;
       const source = await geopackage.open(result, { ...own(options), crs });
       const described = describe(source, format.label);
@@ -124,7 +124,7 @@ async function convertFile(format: GdalFormat, file: string, options: OpenOption
   }
 }
 
-/** Converts a file, and once more to degrees if its geometries have different systems: GDAL then states none for their layer. */
+/** Converts a file. If its geometries have different systems, GDAL states none for their layer, and the file is converted again, to degrees. */
 async function convertBySystems(
   format: GdalFormat,
   file: string,

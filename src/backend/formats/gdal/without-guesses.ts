@@ -3,8 +3,9 @@ import { copyFile, link, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Returns the path of a GML file that has no .gfs beside it: the file itself, or its copy in `dir`. GDAL leaves a .gfs beside a file that it reads, with types of columns that it
- * guessed, and reads `0012` as 12 because of it. The .xsd beside the file comes along, because it has the types that were declared.
+ * Returns the path of a GML file that has no .gfs beside it: the file itself, or its copy in a new folder in `dir`. Other programs that use GDAL leave a .gfs
+ * beside a file, with the column types that GDAL guessed, and GDAL would obey it and read `0012` as 12. The .xsd beside the file is copied, too, because it
+ * declares the types.
  */
 export async function withoutGuesses(file: string, dir: string): Promise<string> {
   const { dir: folder, name, ext } = path.parse(file);

@@ -36,7 +36,7 @@ describe('findJsonList', () => {
     ['a list in a feature', '{"properties":{"a":[{"b":1}]},"type":"Feature"}', 0],
     ['a list in text', '{"a":"[{","b":[1,2]}', 0],
     ['a list that is too deep', '{"a":{"b":{"c":{"d":{"e":[{"f":1}]}}}}}', 0],
-  ])('finds %s', (_, text, start) => {
+  ])('returns the byte at which a wrapped list begins, else 0: %s', (_, text, start) => {
     expect(findJsonList(Buffer.from(text))).toBe(start);
   });
 });

@@ -24,8 +24,9 @@ interface OpenObject {
 }
 
 /**
- * Finds the features or rows that a reply of a service holds in another object: `{"data": [...]}`, `{"result": {"records": [...]}}`. Returns the byte at which the list
- * or the collection with it begins; 0 for a file that begins with its features. `head` is the beginning of the file. Throws a `Problem` if the rows are lists without names.
+ * Finds the features or rows that a reply of a service holds in another object: `{"data": [...]}`, `{"result": {"records": [...]}}`. Returns the byte at which
+ * the list or the collection with it begins; 0 if the file itself is a list, a collection or features, or if no list is found. `head` is the beginning of the
+ * file. Throws a `Problem` if the rows are lists of values without names.
  */
 export function findJsonList(head: Buffer): number {
   const text = head.toString('latin1');

@@ -22,7 +22,8 @@ export interface SplitterOptions {
 /**
  * Finds start and end of each feature of a GeoJSON file, byte by byte, for files of any size: a FeatureCollection, features one after another
  * (newline-delimited or with record separators), a list of features or rows, or a single feature. The pages of a service, saved one after another or as a list,
- * are read as one collection, and commas between features on lines of their own are passed over. Between two scans, the reader may move the bytes of an unfinished feature to the front of the buffer, and calls `shift`.
+ * are read as one collection. Commas between features that follow one another without a list around them are skipped. Between two scans, the reader may move
+ * the bytes of an unfinished feature to the front of the buffer, and must then call `shift`.
  */
 export class GeoJsonSplitter {
   /** The features of the last `scan`: start and end of each in the scanned buffer, in turn. */
@@ -56,7 +57,7 @@ export class GeoJsonSplitter {
     this.#readSystem = readSystem;
   }
 
-  /** True between features and at a proper end of the file. */
+  /** True outside of all lists and objects: at the proper end of a file, and between features that follow one another without a list around them. */
   get isComplete(): boolean {
     return this.#depth === 0 && !this.#inString;
   }
@@ -158,7 +159,7 @@ export class GeoJsonSplitter {
     return this.#level >= 2 && this.openStart < 0 && depth <= this.#level;
   }
 
-  /** Lets another collection follow, if it has the same coordinate system, because all features of a file are read with the same. */
+  /** Lets another collection follow, if it has the same coordinate system, because all features of a file are read with the same one. */
   #endCollection(byte: number): void {
     this.#level = this.#level === 3 ? 1 : 0;
     this.#isOver = false;

@@ -13,7 +13,10 @@ import { readFeatureRanges } from './read-feature-ranges.ts';
 import { findOpening, SAMPLED_FROM_BYTES, sampleFeatureRanges } from './sample-feature-ranges.ts';
 
 const TAIL_BYTES = 4096;
-/** The number of features of a large file that are searched for columns, at its beginning and again in blocks throughout it. Other members become attributes beyond the columns. */
+/**
+ * The number of features of a large file that are searched for columns, at its beginning and again in blocks throughout it. Properties that none of them has
+ * are not columns, but `extras` returns them.
+ */
 const COLUMN_ROWS = 2000;
 
 /** GeoJSON (RFC 7946, and 2008 with its `crs` member) and lists of rows with a geometry, streamed. The list may be a member of another object. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 const COUNT = 8000;
-/** Makes each feature more than half a kilobyte. */
+/** Makes each feature larger than half a kilobyte. */
 const REMARK = 'x'.repeat(500);
 /** A text value that looks like a feature. */
 const QUOTED = '{"type":"Feature","properties":{"n":-1}}';
@@ -36,7 +36,7 @@ const list = (features: readonly unknown[], separator: string) =>
 const collectionOf = (features: readonly unknown[]) =>
   `{"type":"FeatureCollection","features":[\n${list(features, ',\n')}\n],"note":"the end"}`;
 
-/** Returns the number in each sampled row, and the row's own number. */
+/** Returns the property `n` of each sampled feature, and the row number that its batch states. */
 async function sampleOf(name: string, content: string, rows = 640) {
   const source = await openSource(await folder.file(name, content), { scratchDir: folder.dir });
   try {
@@ -85,7 +85,7 @@ describe('a sample of a large JSON file', () => {
     expect(found[0]).toEqual([1, 1]);
   });
 
-  it('is its beginning where features begin in different ways, or the file is small', async () => {
+  it('is the beginning of the file if features begin in different ways, or if the file is small', async () => {
     const mixed = numbers.map((n) => (n % 2 === 0 ? typeFirst(n) : idFirst(n)));
     const found = await sampleOf('mixed.geojson', collectionOf(mixed));
     expect(found.slice(0, 3)).toEqual([

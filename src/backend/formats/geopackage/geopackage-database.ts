@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { Problem } from '../../../kernel/problem.ts';
 
 /**
- * SQLite's limits, because the file brings the expressions of its generated columns and views. `length` is in bytes: the longest geometry that is read has
- * 160 MB.
+ * Limits for SQLite, because an untrusted file may have any expressions in its generated columns and views. `length` is in bytes: the longest geometry that is
+ * read has 160 MB.
  */
 const LIMITS = { length: 2 ** 28, likePatternLength: 1000 };
 

@@ -18,7 +18,7 @@ export interface GeoPackageTable {
 interface TableColumn extends SourceColumn {
   /** False for a generated column. */
   isStored: boolean;
-  /** True for the key that only numbers the rows, and for bytes. */
+  /** True for a column `fid` that only numbers the rows (a key, or any `fid` of a view), and for a column of bytes. */
   isHidden: boolean;
 }
 
@@ -165,7 +165,7 @@ export function findStoredCrs(database: DatabaseSync, { name, srsId }: GeoPackag
   };
 }
 
-/** Returns true for a number in the range of EPSG. A file may lack the definition of its system, and programs number systems by their codes. */
+/** Returns true for a number in the range of EPSG codes. A file may lack the definition of its system, and programs use the EPSG code as the system's id. */
 function isEpsgCode(srsId: number | null): srsId is number {
   return srsId !== null && srsId >= 1024 && srsId <= 32_767;
 }
@@ -182,7 +182,7 @@ function realTables(database: DatabaseSync): Map<string, string> {
   return new Map(rows.flatMap(({ name }) => (name === undefined ? [] : [[name.toLowerCase(), name]])));
 }
 
-/** A step of SQLite's plan that reads all rows of a table, or the few rows that an index finds for one row. */
+/** Steps of SQLite's query plan: SCAN reads all rows of a table, and SEARCH reads the few rows that an index finds for a row of another table. */
 const SCAN = /^SCAN (?!CONSTANT ROW|.*VIRTUAL TABLE)/;
 const SEARCH = /^SEARCH .* USING (?:INTEGER PRIMARY KEY|(?:AUTOMATIC )?(?:PARTIAL )?(?:COVERING )?INDEX)\b/;
 
@@ -238,7 +238,7 @@ function kindOf(geometryType: string): GeometryKind {
   return /point/i.test(geometryType) ? 'point' : 'mixed';
 }
 
-/** Returns rows of a few values, all as text. */
+/** Returns the rows of a statement that has few, with their texts and whole numbers, all as text. Other values are left out. */
 function texts(statement: StatementSync): Record<string, string>[] {
   statement.setReadBigInts(true);
   return statement.all().map((row) => {

@@ -19,7 +19,7 @@ export interface GeoPackageOptions {
   /** The content of the table, for people. */
   title: string;
   geometry: FileGeometry['kind'];
-  /** Columns named fid or geom, and names that differ only in case, get a number at the end. */
+  /** Columns named fid, geom or rowid, and names that differ only in case, get a number at the end. */
   columns: readonly StoredColumn[];
 }
 

@@ -29,7 +29,7 @@ describe('readDescriptionPairs', () => {
       ],
     ],
     [
-      'a line each',
+      'one line for each attribute',
       '<b>PIN:</b> 12-1<br><b>Site Address:</b> 9 Elm St<br/>',
       [
         ['PIN', '12-1'],

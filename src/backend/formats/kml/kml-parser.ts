@@ -7,7 +7,7 @@ import type { KmlPlacemark, KmlRole } from './kml-placemark.ts';
 const MAX_DEPTH = 200;
 const MAX_COLUMNS = 5000;
 const MAX_LABEL = 200;
-/** Names that only number the fields. Their names for people are used instead. */
+/** Names that only number the fields. The display names of such fields are used instead. */
 const NO_NAME = /^(?:f|field|fld|col|column|attr|attribute)?_?\d*$/i;
 /** A limit far above a county's largest multi-polygon, which has a few megabytes. */
 const MAX_PLACEMARK_CHARS = 128 << 20;
@@ -18,13 +18,13 @@ const UNREAD_GEOMETRIES = new Set(['Model', 'Track', 'MultiTrack']);
 /** Errors of text that don't affect the structure: HTML's `&nbsp;` and control characters. The same errors in the name of a tag do affect it. */
 const HARMLESS =
   /undefined entity|disallowed (character\.$|entity|character in entity)|malformed character entity/;
-/** The maximum number of attributes of an element. A placemark has an `id`. */
+/** The maximum number of attributes of an element. Real elements have few: a placemark has an `id`. */
 const MAX_ATTRIBUTES = 1000;
 /** The maximum number of harmless errors in one placemark, or between two of them. */
 const MAX_HARMLESS = 1000;
 
 export interface KmlParserOptions {
-  /** Numbers of columns by name. */
+  /** The index of each column, by name. */
   columns: ReadonlyMap<string, number>;
   /** False: only the geometry is read. */
   attributes: boolean;
@@ -56,8 +56,8 @@ export class KmlParser {
   #text = '';
   #dataName: string | null = null;
   /**
-   * The names of the schemas. Older programs write elements with such a name in place of <Placemark> (KML 2.0, if the schema has a parent) and of <SchemaData>, and elements
-   * with the names of fields in them.
+   * The names of the schemas. Older programs write elements named after a schema: in place of <Placemark> if that is the schema's parent (KML 2.0), else in
+   * place of <SchemaData>. These elements contain elements named after the fields.
    */
   readonly #typedPlacemarks = new Set<string>();
   readonly #typedData = new Set<string>();
@@ -67,7 +67,7 @@ export class KmlParser {
   #field: SourceColumn | null = null;
   readonly #labels = new Map<string, string>();
   #isLabel = false;
-  /** The first address to which the file links instead of having placemarks. */
+  /** The address in the first <NetworkLink> of the file: another file, which may have more placemarks. */
   link: string | null = null;
   #hasRoot = false;
   /** The number of placemarks that have begun, which is the current row. */

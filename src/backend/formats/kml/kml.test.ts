@@ -173,13 +173,13 @@ describe('KML', () => {
     expect((await read(content, options)).rows[0]?.values).toEqual(['Peña']);
   });
 
-  it('reads a placemark that has an element of its own after thousands of others', async () => {
+  it('reads a placemark with an element that none of the thousands before it has', async () => {
     const many = Array.from({ length: 3000 }, () => placemark('<name>x</name>')).join('');
     const { rows } = await read(document(`${many}${placemark('<address>late</address>')}`));
     expect(rows).toHaveLength(3001);
   });
 
-  it('treats placemarks in comments and CDATA sections as text', async () => {
+  it('ignores placemarks in comments, and treats those in CDATA sections as text', async () => {
     const { rows } = await read(
       document(`<!-- <Placemark><name>old</name></Placemark> -->
         ${placemark('<description><![CDATA[</Placemark><Placemark>]]></description><!-- </Placemark> -->')}
@@ -236,7 +236,7 @@ describe('KML', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('reads the first KML of a KMZ', async () => {
+  it('reads the first KML file of a KMZ first, and refuses a KMZ without one', async () => {
     const data = (name: string) => Buffer.from(document(placemark(`<name>${name}</name>`)));
     const packed = zipBytes([
       { name: 'files/icon.png', data: Buffer.from('x') },

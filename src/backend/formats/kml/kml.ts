@@ -30,7 +30,7 @@ const COLUMN_ROWS = 2000;
 /** The maximum number of KML files in an archive. Each of them is open while the archive is read. */
 const MAX_KML_FILES = 500;
 
-/** KML, and KMZ, which is a zip archive with a KML file. */
+/** KML, and KMZ, which is a zip archive with one or more KML files. */
 export const kml: FormatReader = {
   async open(file, options) {
     const isPacked = path.extname(file).toLowerCase() === '.kmz';
@@ -41,7 +41,7 @@ export const kml: FormatReader = {
       for (const kmlPath of paths) handles.push(await open(kmlPath));
       return { ...(await openKml(handles, paths, options)), close };
     } catch (error) {
-      await close().catch(() => undefined); // the caller needs the error that made it close
+      await close().catch(() => undefined); // the caller needs the first error, not an error of closing
       throw error;
     }
   },
@@ -197,7 +197,7 @@ async function* readBatches(
   }
 }
 
-/** Reads about `rows` placemarks from throughout the files, or the first ones of small files. Row numbers in between are estimated. */
+/** Reads about `rows` placemarks from throughout the files, or the first ones of small files. The row numbers after the first block are estimates. */
 async function* sampleBatches(
   files: readonly KmlFile[],
   columns: readonly SourceColumn[],

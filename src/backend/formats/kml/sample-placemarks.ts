@@ -4,7 +4,7 @@ import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
 import type { KmlPlacemark } from './kml-placemark.ts';
 import type { KmlFile } from './parse-files.ts';
 
-/** Files that have fewer bytes together are read from their beginning instead of being sampled in blocks. */
+/** Files that have fewer bytes in total are read from their beginning instead of being sampled in blocks. */
 const MIN_BYTES = 4 << 20;
 /** The number of blocks in all files together. Each file has at least one block. */
 const SAMPLE_BLOCKS = 32;

@@ -2,8 +2,8 @@ import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
 
 /**
- * Texts or bytes of one column of a window, in one buffer that the next window reuses. With an object for each value, these would take most of the memory of an
- * import of a million parcels. Both absent and empty values have length 0.
+ * Texts or bytes of one column of a window (the rows that are decoded at a time), in one buffer that the next window reuses. With an object for each value,
+ * these would take most of the memory of an import of a million parcels. Both absent and empty values have length 0.
  */
 export class BytesColumn {
   bytes: Buffer = Buffer.alloc(0);

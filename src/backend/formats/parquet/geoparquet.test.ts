@@ -349,7 +349,7 @@ describe('GeoParquet', () => {
   });
 
   it.each(['GZIP', 'ZSTD', 'LZ4', 'LZ4_RAW', 'BROTLI', 'SNAPPY'])(
-    'allocates no memory for a page that claims to be larger than %s can pack',
+    'refuses a page that claims to have 2 GB, before it allocates memory, packed with %s',
     (codec) => {
       expect(() => COMPRESSORS[codec]?.(new Uint8Array(20), 2 ** 31)).toThrow(/a page is too large/);
     },

@@ -10,8 +10,8 @@ import { type ParquetGeometry, planParquetGeometry } from './parquet-geometry.ts
 import { packValues, type ParquetValues } from './parquet-values.ts';
 
 /**
- * The number of rows that are decoded at a time, which is a row group of most writers. In larger row groups each window decodes every page from its beginning,
- * because a column with few distinct values has one page for the whole row group.
+ * The number of rows that are decoded at a time, which is a row group of most writers. A larger row group has several windows, and each of them must decode its
+ * pages from their beginning. A column with few distinct values has one page for the whole row group, so smaller windows would decode that more often.
  */
 const WINDOW_ROWS = 65_536;
 const GUESS_ROWS = 1000;

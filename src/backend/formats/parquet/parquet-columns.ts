@@ -83,8 +83,8 @@ export function parquetValue(value: unknown, { scale, tree }: ParquetColumn): Ra
 }
 
 /**
- * Reads a decimal in bytes (a whole number, the highest byte first) without rounding: as a number if a double can represent it exactly, else as text.
- * More bytes than a decimal can have stay hexadecimal.
+ * Reads a decimal in bytes (a whole number, the highest byte first) without rounding: as a number if it has at most 15 digits, which a double keeps, else as
+ * text. More bytes than a decimal can have stay hexadecimal.
  */
 export function decimalValue(bytes: Uint8Array, scale: number): RawValue {
   if (bytes.length === 0) return null;
@@ -103,7 +103,7 @@ function hasTextKeys({ element, children }: SchemaTree): boolean {
   return isMap && children[0]?.children[0]?.element.type === 'BYTE_ARRAY';
 }
 
-/** The reader turns the keys of a map, which are bytes, into numbers with commas: `107,101,121`. */
+/** Returns a map with its keys as texts. The library hyparquet turns the keys, which are bytes, into numbers with commas: `107,101,121`. */
 function withTextKeys(map: object): object {
   return Object.fromEntries(
     Object.entries(map).map(([key, value]) => {

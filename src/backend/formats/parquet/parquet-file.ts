@@ -21,13 +21,13 @@ const MAX_PAGE_BYTES = 1 << 30;
  * memory is not allocated.
  */
 const MAX_RATIOS: Readonly<Record<string, number>> = { SNAPPY: 64, LZ4: 256, LZ4_RAW: 256 };
-/** Headers and the first bytes of a page are not counted. */
+/** A page may have this many bytes more than the ratio allows, for its headers and first bytes. */
 const UNCOUNTED_BYTES = 1024;
 
 /** An open Parquet file: the metadata of its footer, and a function that reads a column. */
 export interface ParquetFile {
   metadata: FileMetaData;
-  /** The row groups, each of which is read as a whole. */
+  /** The rows of each row group. */
   ranges: readonly ParquetRowRange[];
   /** Returns a column's values for rows of one row group. Texts are returned as bytes. */
   readColumn(options: ParquetScanColumnOptions): Promise<ArrayLike<unknown>>;
@@ -61,7 +61,7 @@ export async function openParquetFile(handle: FileHandle): Promise<ParquetFile> 
     return {
       metadata,
       ranges,
-      // A scan caches the data that it has read of each column, which is several hundred megabytes for all columns.
+      // Each column has a scan of its own, because a scan caches the data that it has read, which is several hundred megabytes for all columns.
       async readColumn(wanted) {
         const { column, rowStart, rowEnd } = wanted;
         const scan = await parquetScan({ ...options, columns: [column], rowStart, rowEnd });

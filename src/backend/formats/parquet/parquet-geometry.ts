@@ -7,7 +7,7 @@ import { findTableGeometry, type TableGeometry } from '../table-geometry.ts';
 import { readWkb } from '../wkb-geometry.ts';
 import { isGeometry, type ParquetColumn } from './parquet-columns.ts';
 
-/** The source of the geometry in a Parquet file, by column index. `native`: nested lists of coordinates (GeoParquet 1.1). */
+/** The source of the geometry in a Parquet file, by column index. `binary`: WKB; `native`: nested lists of coordinates (GeoParquet 1.1). */
 export type ParquetGeometry = TableGeometry | { from: 'binary' | 'native'; column: number };
 
 export interface ParquetGeometryPlan {
@@ -15,7 +15,7 @@ export interface ParquetGeometryPlan {
   kind: GeometryKind;
   /** The coordinate system, for `readCrs`. null: the file does not declare one; undefined: longitude and latitude, by the standard. */
   crs: string | null | undefined;
-  /** Columns that only serve to find the geometry, such as its boxes. */
+  /** Columns that are left out: bounding boxes, and geometry columns other than the main one. */
   hidden: readonly string[];
 }
 
@@ -104,7 +104,7 @@ function isBox({ children }: SchemaTree): boolean {
 /** The kind by the depth of the lists around a position. A list of lists may be a polygon or a set of lines; counties deliver polygons. */
 const KIND_BY_DEPTH: readonly GeometryKind[] = ['point', 'line', 'polygon', 'polygon'];
 
-/** Returns the column whose positions lie in the most nested lists, which a writer of GeoArrow doesn't describe; undefined if no column has positions. */
+/** Returns the column whose positions lie in the most nested lists; undefined if none has positions. Writers of GeoArrow may leave out the `geo` entry. */
 function findDeepestPositions(
   columns: readonly ParquetColumn[],
 ): { column: number; depth: number } | undefined {
@@ -165,7 +165,7 @@ function mainColumn({ primary_column: primary, columns }: Entry): string {
   return Object.keys(columns).find((name) => kindOfColumn(columns[name] ?? stated) === 'polygon') ?? primary;
 }
 
-/** Returns the problem of an entry that does not describe the file. */
+/** Returns the plan that the `geo` entry describes, or the problem of an entry that does not fit the file. */
 function planByEntry(entry: string, columns: readonly ParquetColumn[]): ParquetGeometryPlan | Problem {
   const geo = parseEntry(entry);
   if (geo instanceof Problem) return geo;

@@ -11,7 +11,7 @@ export interface DbfColumns {
   fields: readonly DbfField[];
   readers: readonly DbfFieldReader[];
   texts: StoredTexts;
-  /** Sentences about columns of long texts that are left out, and about texts that were cut so far. */
+  /** Sentences about columns that are left out, and about long texts that were cut so far. */
   warnings: readonly string[];
   /** Closes the file of long texts, if there is one. */
   close(): void;
@@ -51,7 +51,7 @@ function createColumns(table: DbfHeader, memo: MemoFile | null, texts: StoredTex
   const warnings: string[] = [];
   if (withoutTexts.length > 0)
     warnings.push(
-      `The long texts of ${withoutTexts.join(', ')} are left out: they are in a file .dbt or .fpt that should be beside the .dbf file. Put it there, or into the zip, and import again.`,
+      `The long texts of ${withoutTexts.join(', ')} are left out: they are in a .dbt or .fpt file that should be beside the .dbf file. Put it there, or into the zip, and import again.`,
     );
   if (leftOut.length > 0)
     warnings.push(

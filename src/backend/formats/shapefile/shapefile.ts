@@ -17,7 +17,7 @@ const BATCH_ROWS = 4096;
 const BATCH_SHAPE_BYTES = 4 << 20;
 const BATCH_RECORD_BYTES = 8 << 20;
 
-/** Shapefile: .shp, .dbf and .prj with the optional .shx and .cpg beside them. */
+/** Shapefile: .shp and .dbf, with the optional .prj, .shx and .cpg (or .cst) beside them. */
 export const shapefile: FormatReader = {
   async open(file, options) {
     const parts = await findParts(file);

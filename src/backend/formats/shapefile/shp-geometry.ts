@@ -119,7 +119,7 @@ function readMultipatch(view: DataView, from: number, to: number, row: number, i
   if (into.partEnds.length > 0) into.kind = 'polygon';
 }
 
-/** For fewer vertices than this number, a loop is faster than a call that copies a range, which needs two more views. */
+/** For fewer vertices than this number, a loop is faster than a call that copies a range, which needs another typed array. */
 const MANY_VERTICES = 64;
 
 function copyVertices(

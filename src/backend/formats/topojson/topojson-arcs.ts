@@ -101,7 +101,7 @@ export class TopoJsonArcs {
   }
 }
 
-/** Reads the `arcs` member. With a transform, each position is the difference to the previous one. */
+/** Reads the `arcs` member. With a transform, each position is the difference from the previous one. */
 export async function readArcs(
   handle: FileHandle,
   { from, to }: ByteRange,

@@ -15,7 +15,7 @@ const cursor = new NumberCursor();
 
 const isArray = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Builds a parsed TopoJSON geometry from its arcs. `kind` is `broken` if an arc doesn't exist, or the value is not a geometry. */
+/** Writes a parsed TopoJSON geometry with its arcs into a buffer. `kind` is `broken` if an arc doesn't exist, or the value is not a geometry. */
 export function readTopoJsonGeometry(
   geometry: Readonly<Record<string, unknown>>,
   topology: TopoJsonArcs,

@@ -118,7 +118,7 @@ describe('workbooks', () => {
     ['<f>A2+1</f><v/>', ['The file has no results for 2 formulas, so these values are missing.']],
     ['<f>A2+1</f>', ['The file has no results for 2 formulas, so these values are missing.']],
     ['', []],
-  ])('say that formulas have no results: %s', async (cell, said) => {
+  ])('warn only about formulas that have no results: %s', async (cell, said) => {
     const book = utils.book_new();
     const cells = ['PIN', 'A', 'B'];
     utils.book_append_sheet(book, utils.aoa_to_sheet([cells, [1, 7, 7], [2, 3, 4]]), 'Roll');
@@ -177,7 +177,7 @@ describe('workbooks', () => {
     expect(read.source.warnings?.[0]).toMatch(/"Alder County"/);
   });
 
-  it('keep values at the right of the last name, but not a note there', async () => {
+  it('keep values at the right of the last column name, but not a note there', async () => {
     const book = utils.book_new();
     const rows = [
       ['PARCEL', 'OWNER', 'VALUE'],

@@ -23,7 +23,7 @@ import { sizeUnpacked } from '../unpack-zip.ts';
 import { BatchRange, wrapSource } from '../wrapped-source.ts';
 import { isTextNamedXls } from './text-workbook.ts';
 
-/** The whole file is in memory, so its size is limited. For a newer file, which is a zip, the limit holds for the unpacked files. */
+/** The whole file is in memory, so its size is limited. A newer workbook is a zip, and `MAX_UNPACKED_BYTES` limits the files in it after they are unpacked. */
 const MAX_BYTES = 64 << 20;
 const MAX_UNPACKED_BYTES = 256 << 20;
 
@@ -122,7 +122,7 @@ function* withSheetNumbers(batch: FeatureBatch, numbers: readonly number[]): Gen
   }
 }
 
-/** Returns the names of the sheets that people see, or of all sheets if all are hidden. A hidden sheet is read if it is named, so then all are returned. */
+/** Returns the names of the visible sheets; of all sheets if all are hidden, or if `layer` names a sheet, because that sheet may be a hidden one. */
 function sheetsOf({ SheetNames: names, Workbook }: WorkBook, layer: string | undefined): string[] {
   if (isNamed(layer)) return names;
   const shown = names.filter((_, at) => !Workbook?.Sheets?.[at]?.Hidden);
@@ -241,7 +241,7 @@ function rowsOf(book: WorkBook, name: string): SheetRow[] {
   if (sheet === undefined) return [];
   showZeros(sheet);
   fillMerged(sheet);
-  // Rows as objects by the letters of columns, because only these have their numbers.
+  // Reads rows as objects with column letters as keys, because the library adds the number of the row (`__rowNum__`) only to objects.
   const found = utils.sheet_to_json<Record<string, unknown> & { __rowNum__: number }>(sheet, {
     header: 'A',
     raw: true,
@@ -272,8 +272,9 @@ function showZeros(sheet: WorkSheet): void {
 const MAX_MERGED_ROWS = 20_000_000;
 
 /**
- * Copies the value of a cell that is merged downwards into the rows below: a parcel number beside its two owners, or the name of a column beside a group of two columns. A row
- * that has no other value is left out, because there the cell is only tall. The title above such a group of columns is removed, so that the row below has all names.
+ * Copies the value of a cell that is merged downwards into the rows below: a parcel number beside its two owners, or the name of a column beside a group of two
+ * columns. A row that has no other value gets no copy, because there the merged cell only makes its row taller. The title that is merged across such a group of
+ * columns is removed, so that the row below it has all column names.
  */
 function fillMerged(sheet: WorkSheet): void {
   const rows = sheet['!data'] ?? [];
@@ -316,7 +317,7 @@ function isPadded(format: string): boolean {
   return /^[A-Z]{0,3}0[-0. /()]*0$/.test(shown) && !/^0+\.0+$/.test(shown);
 }
 
-/** The number of rows with a value from which a column at the right without a name is one of the table, and not a note beside it. */
+/** A column without a name at the right belongs to the table if at least this many rows have a value in it. Otherwise its value is a note beside the table. */
 const MIN_VALUES = 2;
 
 function columnsOf(header: readonly unknown[], rows: readonly SheetRow[]): SourceColumn[] {

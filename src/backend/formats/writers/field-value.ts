@@ -5,7 +5,7 @@ import { writeDate, writeInteger, writeNumber, writeTimestamp, writeUuid } from 
 const TRUE = Buffer.from('true');
 const FALSE = Buffer.from('false');
 
-/** Writes a field that is neither null nor text, and returns its end. The caller writes texts, because each format escapes other characters. */
+/** Writes a field that is neither null nor text, and returns its end. The caller writes texts, because each format escapes different characters. */
 export function writeField(
   bytes: Buffer,
   at: number,
@@ -43,7 +43,7 @@ export function hasValue(tuple: CopyTuple, field: number, type: ExportType): boo
   return type !== 'number' || Number.isFinite(tuple.view.getFloat64(tuple.at[field] as number));
 }
 
-/** Copies bytes. A few are copied in a loop, which is faster than the call. */
+/** Copies bytes. Up to 40 bytes are copied in a loop, which is faster than a call of `copy`. */
 export function copyBytes(target: Buffer, at: number, source: Buffer, from: number, length: number): number {
   if (length > 40) source.copy(target, at, from, from + length);
   else for (let index = 0; index < length; index++) target[at + index] = source[from + index] as number;
@@ -51,8 +51,8 @@ export function copyBytes(target: Buffer, at: number, source: Buffer, from: numb
 }
 
 /**
- * Writes UTF-8 text, and calls `escape` for the bytes that are not 0 in `guarded`. `escape` returns the end of its output. Texts without such bytes are copied at
- * once.
+ * Writes UTF-8 text, and calls `escape` for each byte whose entry in `guarded` is not 0. `escape` returns the end of its output. Texts without such bytes are
+ * copied at once.
  */
 export function writeEscaped(
   bytes: Buffer,

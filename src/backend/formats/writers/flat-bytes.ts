@@ -1,18 +1,18 @@
-/** A value of a FlatBuffers table. Absent fields are `undefined`. */
+/** A value of a FlatBuffers table. */
 export type FlatValue =
   | { kind: 'u8' | 'u16' | 'i32' | 'u64'; value: number }
   | { kind: 'text'; value: string }
   | { kind: 'doubles'; value: readonly number[] }
   | { kind: 'table'; value: FlatTable }
   | { kind: 'tables'; value: readonly FlatTable[] };
-/** The fields by their numbers in the schema. */
+/** The fields by their numbers in the schema. An absent field has no entry. */
 export type FlatTable = Readonly<Record<number, FlatValue>>;
 
 const SIZES = { u8: 1, u16: 2, i32: 4, u64: 8, text: 4, doubles: 4, table: 4, tables: 4 } as const;
 
 /**
- * Returns a FlatBuffers message with its size in front. It is written from front to back: each table follows its list of fields and precedes the values that it
- * refers to. Use it for headers only: rows have their own code, which is many times faster.
+ * Returns a FlatBuffers message with its size in front. It is written from front to back: each table follows its list of fields (vtable) and precedes the
+ * values that it refers to. Use it for headers only: rows have their own code, which is many times faster.
  */
 export function flatMessage(root: FlatTable): Buffer {
   const writer = new FlatBytes();
@@ -109,7 +109,7 @@ class FlatBytes {
       case 'table':
         return this.table(field.value);
       default:
-        throw new Error('a number is not referred to');
+        throw new Error('a number is stored in its table, not by reference');
     }
   }
 }

@@ -19,7 +19,7 @@ export const FLATGEOBUF_TYPES = {
   uuid: ColumnType.String,
 } as const satisfies Record<ExportType, ColumnType>;
 
-// The offsets of the parts that all features have: size, root, list of fields, table, then the geometry.
+// The offsets in a feature: size, root, list of fields (vtable) and table, then the same two for the geometry, if there is one, and its polygons.
 const LIST = 8;
 const TABLE = 16;
 const GEOMETRY_LIST = 28;

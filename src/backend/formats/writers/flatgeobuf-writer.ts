@@ -35,7 +35,7 @@ export async function createFlatGeobufWriter({
   const header = () =>
     flatMessage({
       0: { kind: 'text', value: name },
-      ...(boxes.count > 0 && { 1: { kind: 'doubles' as const, value: boxes.extent } }),
+      ...(boxes.extent[0] !== Infinity && { 1: { kind: 'doubles' as const, value: boxes.extent } }),
       2: { kind: 'u8', value: MULTI_POLYGON },
       7: {
         kind: 'tables',
@@ -71,6 +71,7 @@ export async function createFlatGeobufWriter({
       await features.close();
       const file = path.join(dir, `${name}.fgb`);
       sink = await ByteSink.open(file);
+      boxes.placeEmpty();
       sink.put(MAGIC);
       sink.put(header());
       const order = orderAlongCurve(boxes);

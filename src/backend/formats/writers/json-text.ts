@@ -19,7 +19,7 @@ const SHORT: Readonly<Record<number, string>> = {
   [BACKSLASH]: '\\',
 };
 
-/** Writes UTF-8 text as a JSON string. It needs room for six times the length of the text. */
+/** Writes UTF-8 text as a JSON string. It needs room for six times the length of the text, and for two quotes. */
 export function writeJsonText(
   bytes: Buffer,
   start: number,

@@ -38,6 +38,15 @@ describe.each(['geoparquet', 'flatgeobuf', 'geopkg'] as const)('%s', (format) =>
     }
   });
 
+  it('has rows without a geometry, even as the first ones', async () => {
+    const without = difficultRows(700).filter(({ polygons }) => polygons === null);
+    expect(without.length).toBeGreaterThan(0);
+    const { rows } = await folder.read(await fileOf(format, [...without, ...ROWS.slice(0, 50)]));
+    expect(rows).toHaveLength(without.length + 50);
+    const { rows: none } = await folder.read(await fileOf(format, without));
+    expect(none).toHaveLength(without.length);
+  });
+
   it('may be empty', async () => {
     const { rows } = await folder.read(await fileOf(format, []));
     expect(rows).toEqual([]);

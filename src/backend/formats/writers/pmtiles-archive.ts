@@ -21,13 +21,13 @@ export interface PmtilesFacts {
 }
 
 const HEADER_BYTES = 127;
-/** Readers fetch this many bytes first, so they must contain the header and the root directory. */
+/** Readers fetch this many bytes first, so these bytes must contain the header and the root directory. */
 const FIRST_FETCH = 16_384;
 const LEAF_ENTRIES = 4096;
 const GZIP = 2;
 const MVT = 1;
 
-/** Returns the number of a tile in PMTiles (version 3, 4.1): all tiles of lower zooms come first, and those of one zoom follow the Hilbert curve. */
+/** Returns the number of a tile in PMTiles (version 3, section 4.1): all tiles of lower zooms come first, and those of one zoom follow the Hilbert curve. */
 export function pmtilesId(z: number, x: number, y: number): number {
   let id = (4 ** z - 1) / 3;
   let [a, b] = [x, y];
@@ -92,7 +92,7 @@ export async function writePmtiles(sink: ByteSink, tileFile: string, facts: Pmti
   }
 }
 
-/** Encodes entries as columns of differences, compressed. */
+/** Encodes entries by column: the differences between ids, the runs, the lengths, the offsets (0 for a tile right after the previous one). Compresses them. */
 function directory(entries: readonly (TileEntry & { run: number })[]): Buffer {
   const bytes = Buffer.alloc(10 + entries.length * 40);
   let at = writeVarint(bytes, 0, entries.length);

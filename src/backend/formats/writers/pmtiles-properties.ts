@@ -6,7 +6,7 @@ import { writeVarint } from './pmtiles-varint.ts';
 import { type ExportColumn, type ExportType, FIRST_COLUMN } from './row-writer.ts';
 import { MAX_VALUE_BYTES } from './value-text.ts';
 
-/** The fields of a value in a vector tile (MVT 2.1, 4.4): number and type in a byte. */
+/** The fields of a value in a vector tile (MVT 2.1, section 4.4): number and type in a byte. */
 const TEXT = 0x0a;
 const DOUBLE = 0x19;
 const UNSIGNED = 0x28;

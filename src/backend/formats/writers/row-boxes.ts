@@ -22,12 +22,7 @@ export class RowBoxes {
   }
 
   #add(west: number, south: number, east: number, north: number): void {
-    const at = this.count++ * 4;
-    if (at === this.boxes.length) {
-      const grown = new Float32Array(at * 2);
-      grown.set(this.boxes);
-      this.boxes = grown;
-    }
+    const at = this.#reserve();
     // Rounded outward to single precision, so that a box always contains its whole shape.
     this.boxes[at] = roundedDown(west);
     this.boxes[at + 1] = roundedDown(south);
@@ -40,12 +35,28 @@ export class RowBoxes {
     if (north > extent[3]) extent[3] = north;
   }
 
-  /** Stores the box of a geometry. A geometry without vertices gets an empty box in the southwest corner of the extent so far. */
+  /** Returns the position of the next box in `boxes`. */
+  #reserve(): number {
+    const at = this.count++ * 4;
+    if (at === this.boxes.length) {
+      const grown = new Float32Array(at * 2);
+      grown.set(this.boxes);
+      this.boxes = grown;
+    }
+    return at;
+  }
+
+  /** Stores the box of a geometry. Call {@link placeEmpty} after the last one. */
   addGeometry({ coords, vertexCount }: GeometryBuffer): void {
-    const [west, south, east, north] = boxOf(coords, 0, vertexCount);
-    if (vertexCount > 0) return this.#add(west, south, east, north);
-    const [left, bottom] = this.count > 0 ? this.extent : [0, 0];
-    this.#add(left, bottom, left, bottom);
+    if (vertexCount > 0) this.#add(...boxOf(coords, 0, vertexCount));
+    else this.boxes.fill(Number.NaN, this.#reserve(), this.count * 4);
+  }
+
+  /** Gives each geometry without vertices an empty box in the southwest corner of the extent, so that it enlarges no box around it. */
+  placeEmpty(): void {
+    const [west, south] = this.extent[0] === Infinity ? [0, 0] : this.extent;
+    for (let at = 0; at < this.count * 4; at += 4)
+      if (Number.isNaN(this.boxes[at])) this.boxes.set([west, south, west, south], at);
   }
 }
 

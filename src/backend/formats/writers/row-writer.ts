@@ -35,8 +35,8 @@ export interface WrittenFile {
 }
 
 /**
- * Writes rows, in the order of their numbers, into files of one format. `add` never waits, so call `settle` after some rows to limit the memory. After a
- * failure call `abort`. The caller removes the folder.
+ * Writes rows, which arrive in the order of their numbers, into files of one format. `add` never waits, so call `settle` after some rows to limit the memory.
+ * After a failure call `abort`. The caller removes the folder.
  */
 export interface RowWriter {
   add(tuple: CopyTuple): void;

@@ -1,6 +1,9 @@
 import { PG_EPOCH_DAYS } from '../../db/copy-binary.ts';
 
-/** The number of bytes for which a caller makes room before it calls a function of this file. Each function writes a value as text into a buffer, and returns the end. */
+/**
+ * The number of bytes for which a caller makes room before it calls a function of this file other than `writeVertex` and `writeHex`. Each function writes a
+ * value as text into a buffer, and returns the end.
+ */
 export const MAX_VALUE_BYTES = 40;
 
 const ZERO = 0x30;

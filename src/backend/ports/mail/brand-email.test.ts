@@ -34,7 +34,7 @@ describe('an email', () => {
     ]);
   });
 
-  it('has a button for its action, and links with the words above their address', () => {
+  it('has a button for its action, and labels a link with the line above its address', () => {
     const text =
       'Hello,\n\nSet a new one:\n\nhttps://plat.example/x#token=a&b\n\nThe invoice, as a PDF:\nhttps://plat.example/1.pdf\n\nhttps://a.example\nhttps://b.example\n';
     const linksOf = (email: { action?: string }) => {

@@ -3,7 +3,7 @@ import { SITE_COLORS } from '../../../kernel/site-colors.ts';
 import type { Config } from '../../config.ts';
 import type { BrandedEmail, Email } from './mail.ts';
 
-/** The colors of emails in dark mail programs, which are those of dark pages. A link has the color of the text, because the site's color is for light ones. */
+/** The colors of emails in dark mode, the same as on dark pages. A link has the color of the text, because the site's color suits only light backgrounds. */
 const DARK_STYLE =
   '@media (prefers-color-scheme:dark){body{background:#0e1716!important;color:#e8f1f0!important}.card{background:#14201f!important;border-inline-color:#2b3d3c!important;border-bottom-color:#2b3d3c!important}.end{color:#a9bdbb!important}.link{color:inherit!important}}';
 
@@ -86,7 +86,7 @@ function htmlOf(lines: readonly string[], { color, action }: Look): string {
   return [link(address, labelOf(first)), ...lines.toSpliced(at, 1).slice(1).map(lineOf)].join('<br>');
 }
 
-/** Returns a line of text. A line of a list, which begins with a hyphen, gets a bullet, and its further lines begin to the right of the bullet. */
+/** Returns a line of text as HTML. An item of a list, which begins with a hyphen, gets a bullet, and where it wraps, it goes on to the right of the bullet. */
 function textOf(line: string): string {
   const [, item] = /^- (.+)$/.exec(line) ?? [];
   return item === undefined

@@ -16,7 +16,7 @@ const EMAIL = {
 };
 
 describe('over SMTP', () => {
-  it('sends an email with the login of the address', async () => {
+  it('signs in with the user name and password of the SMTP URL, and sends an email', async () => {
     await withSmtpServer({}, async (address, taken) => {
       const smtpUrl = `smtp://mailer:${encodeURIComponent('p@ss word')}@${address}`;
       const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere', ...SITE });
@@ -55,7 +55,7 @@ describe('over SMTP', () => {
     });
   });
 
-  it('does not let an address smuggle in headers or more people', async () => {
+  it('does not let an address smuggle in headers or more recipients', async () => {
     await withSmtpServer({}, async (address, taken) => {
       const mail = openMail({
         mail: { smtpUrl: `smtp://${address}`, from: 'site@plat.example' },

@@ -22,7 +22,7 @@ describe('names in emails', () => {
     ['李小龙', true],
   ])('%j: %s', (name, expected) => expect(hasNoLink(name)).toBe(expected));
 
-  it('that were stored before are made harmless', () => {
+  it('that were stored before links were refused are made harmless', () => {
     expect(plainName('Win money https://evil.example/x\n now')).toBe('Win money https: evil. example/x now');
     expect(plainName('Dora')).toBe('Dora');
     fc.assert(

@@ -40,7 +40,7 @@ export interface Plan {
   tier: PlanTier;
   /** Label on screen, followed by "account": "a Pro account". */
   label: string;
-  /** Selects the variant of the logo, and is the CSS class of the page. */
+  /** Selects the variant of the logo in the main menu: see `planClassOf` in `features/site/rules/plan-logos.ts`. */
   planClass: string;
   limits: PlanLimits;
 }
@@ -66,8 +66,7 @@ const TEAM_LIMITS: PlanLimits = {
 };
 
 /**
- * Every plan with its limits, lowest first. Operators
- * change limits with PLATBOOK_PLAN_LIMITS. Prices are settings of the billing feature.
+ * Every plan with its limits, the lowest level first. Operators change limits with PLATBOOK_PLAN_LIMITS. Prices are settings of the billing feature.
  */
 export const PLANS: readonly Plan[] = [
   {
@@ -151,7 +150,7 @@ export function planOf(id: string, plans: readonly Plan[] = PLANS): Plan {
 
 /**
  * Returns the plan of an actor. Visitors have one too, and a guest of a group has the free plan there. An actor without a group (in tests, or
- * on a first start) gets the first plan of its tier.
+ * on a first start) gets the plan that `planOfTier` returns for its tier.
  */
 export function planOfActor(
   { userId, tier, group }: Pick<Actor, 'userId' | 'tier' | 'group'>,

@@ -146,7 +146,7 @@ describe('changes', () => {
     expect(reply.status).toBe(status);
   });
 
-  it('by a site over TLS sets a cookie that only this host gets', async () => {
+  it('to a site over TLS set a cookie that only this host gets', async () => {
     const secure = await openSecureServer();
     const reply = await secure.post('/users/sign_in.json', { email: EMAIL, password: PASSWORD });
     expect(reply.headers['set-cookie']).toMatch(/^__Host-platbook=.*Path=\/;.*Secure/);

@@ -8,13 +8,16 @@ import {
 } from './queries-challenges.ts';
 
 export interface Challenge {
-  /** The account that created the challenge, when someone was signed in. */
+  /** The account that adds a passkey, or whose password was correct in the first step of a sign-in; null when the account is not known yet. */
   accountId: string | null;
   /** The stored value. The function that takes the challenge must validate it. */
   data: unknown;
 }
 
-/** Stores `data` between the two halves of a sign-in and returns its random key, base64url. The database holds only a hash of the key. */
+/**
+ * Stores `data` between the two requests of a sign-in, or of adding a passkey, and returns its random key (base64url). The database holds only a hash of the
+ * key.
+ */
 export async function createChallenge(
   db: Db,
   {

@@ -91,7 +91,7 @@ describe('the session', () => {
     expect((await sessionOf('bob')).user).toMatchObject({ tier: 'starter', group: { slug: 'bob' } });
   });
 
-  it('has a plan that a job or a message of a payment provider gave at once, and not when the cached session expires', async () => {
+  it('shows a new plan from a job or a payment provider at once, not only after the cached session expires', async () => {
     const { slug, id } = await makeGroup();
     await switchTo(slug, 'bob');
     const seen = async () => (await sessionOf('bob')).user?.group;

@@ -90,7 +90,7 @@ export interface Accounts {
   endSessionsOf(trx: Trx, accountId: string): Promise<void>;
   /** Clears the caches. Call it after changing plans, groups or members: otherwise requests use data up to ten seconds old. */
   clearSessionCache(): void;
-  /** Adds a function that clears a cache of the rights of people. It is called when the cached sessions are cleared. */
+  /** Adds a function that clears a cache of people's rights. `clearSessionCache` calls it, and so does a change of a plan (`followPlanChanges`). */
   whenRightsChange(listener: () => void): void;
   /** Clears the caches whenever a plan changes: by a job, by a message of a payment provider, or in another process. */
   followPlanChanges(): Promise<{ close(): Promise<void> }>;
@@ -250,11 +250,11 @@ export function createAccounts(services: Services): Accounts {
         if (session === undefined) throw new Problem('sign_in_required');
         const groups = await listGroupsOf(db, session.account.id);
         const group = groups.find((candidate) => candidate.slug === slug);
-        if (group === undefined) throw new Problem('not_found', `You are in no account ${slug}.`);
+        if (group === undefined) throw new Problem('not_found', `You are not in an account named ${slug}.`);
         if (group.needsSecondFactor)
           throw new Problem(
             'second_factor_required',
-            `${group.name} requires a second factor. Add a passkey or codes of an app in your account first.`,
+            `${group.name} requires a second factor. Add a passkey or an authenticator app to your own account first.`,
           );
         if (group.isSuspended) throw new Problem('not_allowed', suspendedMessage(group.name));
         return workIn({ cookies }, group.id);

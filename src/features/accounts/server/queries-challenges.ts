@@ -67,7 +67,10 @@ export async function deleteSecondSteps(db: Db, accountId: string): Promise<void
     .execute();
 }
 
-/** Returns the step that is needed after a correct password. A passkey is required when a group or the site requires a second factor. */
+/**
+ * Returns the step that is needed after a correct password: 'code' for an account with an authenticator app; otherwise 'passkey' for an account that has a
+ * passkey, if one of its groups (or the site, of its operators) requires a second factor.
+ */
 export async function findSecondStep(
   db: Db,
   accountId: string,

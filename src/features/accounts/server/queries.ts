@@ -114,8 +114,8 @@ export async function insertSession(
 }
 
 /**
- * Returns a session with its account and its current group. The current group is the selected one, as long as the person is a member of it and
- * has the second factor that it requires. Otherwise it is their own group or, without one, the group that they joined first.
+ * Returns a session with its account and its current group. The current group is the selected one, as long as the person is a member of it, has a seat, and
+ * has the second factor that it requires (the view `working_member`). Otherwise it is their own group or, without one, the group that they joined first.
  */
 export async function findSessionRow(
   db: Db,

@@ -51,7 +51,7 @@ export const SETTINGS = {
 export const siteKindOf = (config: Pick<Config, 'featureSettings'>): SiteKind =>
   siteKindIn(config) ?? 'plans';
 
-/** Returns the kind that an operator or the environment has set. */
+/** Returns the kind that is set by an operator, by the environment or by `chooseSiteKind`; undefined if none is set yet. */
 export const siteKindIn = (config: Pick<Config, 'featureSettings'>): SiteKind | undefined =>
   settingsOf(config, SETTINGS).PLATBOOK_SITE;
 

@@ -21,7 +21,7 @@ function Pages() {
   );
 }
 
-it('begins a page that a link opened at its top, with the focus on its content', () => {
+it('begins at the top of a page that a link opened, with the focus on its content', () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   parts.show(<Pages />, { path: '/one' });
   expect(document.activeElement).toBe(document.body);

@@ -28,7 +28,7 @@ export function SignInWindow() {
 }
 
 interface Props {
-  /** True in a page, which has its own way to create an account, and leaves the focus where it is. */
+  /** True in a page: the form has no link to create an account, because the page has its own, and does not take the focus. */
   isInPage?: boolean;
   /** What the page shows below the form. It disappears when the form asks for a second factor. */
   children?: ReactNode;

@@ -42,12 +42,12 @@ export function useReloadSession() {
   return () => client.invalidateQueries({ queryKey: SESSION });
 }
 
-/** Returns the session if it is loaded, outside of rendering. */
+/** Returns the session if it is loaded. For code that is not a component. */
 export function sessionNow(): Session | undefined {
   return pageQueries().getQueryData<Session>(SESSION);
 }
 
-/** Loads the session unless it is loaded already, outside of rendering. */
+/** Returns the session, and loads it first if it is not loaded. For code that is not a component. */
 export function loadSession(): Promise<Session> {
   return pageQueries().ensureQueryData(QUERY);
 }

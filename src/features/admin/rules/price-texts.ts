@@ -8,7 +8,10 @@ export function priceTextsOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns the text of the setting with this price in place of the earlier price of the same name, or without it if `price` is empty. Dollar signs, spaces and commas in `price` are left out. */
+/**
+ * Returns the text of the setting with this price in place of the earlier price of the same name, or without it if `price` is empty. Dollar signs, equal signs,
+ * spaces and commas in `price` are left out.
+ */
 export function withPriceText(text: string, name: string, price: string): string {
   const amount = price.replaceAll(/[\s$,=]/g, '');
   const others = [...priceTextsOf(text)].filter(([each]) => each !== name);

@@ -1,7 +1,7 @@
 import type { ActSentences, VerbsOf } from '../../../backend/act-sentences.ts';
 
 export const ACTS = {
-  'account.password_link_made': 'Made a link to a new password for {record}',
+  'account.password_link_made': 'Made a link to set a new password for {record}',
   'group.plan_changed': 'Changed the plan of {record}',
   'operator.asked_as_user': 'While signed in as somebody else: {record}',
 } satisfies ActSentences;

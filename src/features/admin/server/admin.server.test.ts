@@ -46,7 +46,7 @@ const auditOf = async (query = '', as: Persona = 'olive') =>
   ((await server.get(`/admin/audit.json?${query}`, as)).body as OutputOf<typeof listAudit>).entries;
 
 describe('the numbers and lists for operators', () => {
-  it('counts by the day of UTC, whatever the time zone of the database', async () => {
+  it('counts by UTC day, whatever the time zone of the database', async () => {
     const days = await services.database.kysely.transaction().execute(async (trx) => {
       await sql`set local time zone 'America/Los_Angeles'`.execute(trx);
       return listDays(trx);
@@ -83,7 +83,7 @@ describe('the numbers and lists for operators', () => {
     expect(kinds.find(({ name }) => name === 'shown-job')?.label).toBe('label of shown-job');
   });
 
-  it('leaves out the jobs of schedules that ended well, unless asked for them', async () => {
+  it('leaves out scheduled jobs that ended well, unless asked for them', async () => {
     const db = services.database.kysely;
     await sql`insert into jobs.schedule (name, cron) values ('shown-job', '* * * * *')`.execute(db);
     await sql`
@@ -148,7 +148,7 @@ describe('the numbers and lists for operators', () => {
     });
   });
 
-  it('finds people by letters and plan, page by page', async () => {
+  it('finds people by a part of the name and by plan, page by page', async () => {
     const find = async (query: string) =>
       ((await server.get(`/admin/users.json?${query}`, 'olive')).body as OutputOf<typeof listUsers>).users;
     const [alice, ...others] = await find('query=ALI');

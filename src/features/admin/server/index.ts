@@ -89,7 +89,7 @@ export function adminRoutes(
       if (account.isOperator)
         throw new Problem(
           'not_allowed',
-          `${account.name} is an operator. On the server, platbook account add sets the password of an operator.`,
+          `${account.name} is an operator. To set the password of an operator, run "platbook account add" on the server.`,
         );
       const { link, expiresAt } = await makePasswordLink(trx, config, id);
       await recordAct(trx, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { Profile } from '../rules/profiles-csv.ts';
 
-/** Selects everybody with the answers that they gave at registration. */
+/** Selects people with the answers that they gave at registration. Leaves out accounts that are about to be deleted. */
 const ANSWERED = sql`
   select a.id, a.name, a.email, a.created_at,
     nullif(i.value #>> '{}', '') as industry, nullif(j.value #>> '{}', '') as job_title, (w.value = 'true'::jsonb) is true as wants_email

@@ -145,7 +145,10 @@ export interface DayRow {
   requests: number;
 }
 
-/** Returns the last thirty days in UTC, including today. Lookups per day come from the counters, not from single uses. */
+/**
+ * Returns the last thirty days in UTC, including today. Lookups per day are the sum of the usage counters. The counters of network addresses are left out: they
+ * count the lookups of visitors a second time.
+ */
 export async function listDays(db: Db): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(d.day at time zone 'UTC', 'YYYY-MM-DD') as day,

@@ -61,7 +61,7 @@ describe('settings that operators change in the browser', () => {
     expect(await shown('PLATBOOK_OWNER_NAMES')).toMatchObject({ from: 'default', value: 'signed-in' });
   });
 
-  it('refuse a new price of a plan that no card can be charged with, and keep one that is there', async () => {
+  it('refuse a new plan price that is too low for a card payment, and keep one that is stored already', async () => {
     const low = { PLATBOOK_PLAN_PRICES: 'pro.monthly=0.30' };
     const refused = await change(low);
     expect([refused.status, refused.text]).toEqual([

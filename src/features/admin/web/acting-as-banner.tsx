@@ -23,7 +23,7 @@ export function SecondFactorBanner() {
     <aside className={styles['banner']} aria-label="Second factor">
       <p>
         This site requires a second factor of operators.
-        <span> Until you add a passkey or codes, you have only the rights of your plan.</span>
+        <span> Until you add a passkey or an authenticator app, you have only the rights of your plan.</span>
       </p>
       <Button size="small" onPress={() => goTo('/profile')}>
         Add one

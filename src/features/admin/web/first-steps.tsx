@@ -109,7 +109,7 @@ export function firstSteps(
     },
     {
       title: 'Add satellite pictures',
-      about: 'Pictures by the USGS are free in the United States. One click turns them on.',
+      about: 'Pictures by the USGS are free and cover the United States. One click fills them in.',
       path: '/admin/settings/map',
       isDone: isSet('SATELLITE_1_URL'),
     },

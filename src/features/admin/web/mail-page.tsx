@@ -38,7 +38,7 @@ function Emails() {
               </p>
             </Notice>
             {emails.length === 0 && (
-              <Notice icon={Mail} title="No email was sent yet.">
+              <Notice icon={Mail} title="No email is waiting.">
                 <p>Invitations, confirmations and password links appear here.</p>
               </Notice>
             )}

@@ -1,6 +1,6 @@
 import { Redirect } from '../../../frontend/ui/redirect.tsx';
 
-/** Operators look at the same map as everybody, with their own layers and the display of the zoom level. */
+/** Operators use the same map as everybody. There they also have layers of their own, and can display the zoom level. */
 export function RedirectToMap() {
   return <Redirect to="/" />;
 }

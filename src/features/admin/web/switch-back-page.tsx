@@ -17,7 +17,8 @@ export function SwitchBackPage() {
         (user === null || user.operated_by === null ? (
           <Notice title="You are signed in as yourself.">
             <p>
-              An operator who signs in as somebody comes back here. <a href="/admin/users">Users</a>
+              After signing in as somebody else, operators return to their own account here.{' '}
+              <a href="/admin/users">Users</a>
             </p>
           </Notice>
         ) : (
@@ -25,7 +26,7 @@ export function SwitchBackPage() {
             title={`You are signed in as ${user.name}.`}
             actions={
               <Button look="primary" isPending={back.isPending} onPress={() => back.mutate()}>
-                Be {user.operated_by.name} again
+                Switch back to {user.operated_by.name}
               </Button>
             }
           />

@@ -9,7 +9,7 @@ export interface AuditActor {
 /** The author of acts of commands and jobs. */
 export const BY_NOBODY: AuditActor = { accountId: null };
 
-/** Returns the author of a request for the audit log. An operator who is signed in as another person is the author. */
+/** Returns the author that the audit log records for a request. If an operator is signed in as another person, the author is the operator. */
 export function actedBy({ userId, operatorId }: Pick<Actor, 'userId' | 'operatorId'>): AuditActor {
   return operatorId ? { accountId: operatorId, asAccountId: userId } : { accountId: userId };
 }

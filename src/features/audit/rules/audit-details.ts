@@ -4,7 +4,7 @@ import { spaced } from '../../../kernel/spaced.ts';
 
 const CURRENCY = /^[A-Z]{3}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-/** The ids of other records say nothing to people. The CSV file of the log has them. */
+/** The ids of other records mean nothing to people, so phrases leave them out. The CSV file of the log has them. */
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type Detail = Readonly<Record<string, unknown>>;
@@ -79,7 +79,7 @@ function valueLabel(value: unknown): string {
   return String(value);
 }
 
-/** Returns the identifier of a choice for people: single_sign_on is "single sign on". Names of settings and paths stay as they are. */
+/** Writes an identifier of the code as words: single_sign_on becomes "single sign on". Names of settings and paths stay as they are. */
 function choiceLabel(text: string): string {
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? spaced(text) : text;
 }

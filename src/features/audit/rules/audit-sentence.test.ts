@@ -5,7 +5,7 @@ import { auditSentence } from './audit-sentence.ts';
 const OLIVE = { id: 'a1', name: 'Olive', email: 'olive@people.example' };
 const BOB = { id: 'a2', name: 'Bob', email: 'bob@people.example' };
 const GROUP = { kind: 'group', id: 'g1', name: 'Alder' };
-/** Sentences as the manifests declare them. */
+/** Sentences as the features declare them in their `acts`. */
 const SENTENCES = {
   'account.deletion_asked': 'Asked to delete {record}',
   'account.operator_signed_in': 'Signed in as an operator',

@@ -5,9 +5,9 @@ import { detailPhrases } from './audit-details.ts';
 type StoredEntry = Omit<AuditEntry, 'text' | 'facts'>;
 
 /**
- * Returns an entry of the audit log as a sentence without its author: "Renamed the group Alder". The details follow as facts, in the order of the entry:
- * "from Ash to Alder". `sentences` are those of all features, by verb. An entry of an earlier version may have a verb that no feature has anymore: its sentence is
- * made from the verb.
+ * Returns an entry of the audit log as a sentence without its author: "Renamed the group Alder". The details are returned as `facts`: first the old and the new
+ * value ("from Ash to Alder"), then the others in the order of the entry. `sentences` are those of all features, by verb. An entry of an earlier version may
+ * have a verb that no feature has anymore: its sentence is made from the verb.
  */
 export function auditSentence(
   entry: StoredEntry,

@@ -25,7 +25,7 @@ const entriesOf = (subjectId: string) =>
     .orderBy('id')
     .execute();
 
-it('keeps who did what to which record, and as whom', async () => {
+it('keeps the author of an act, the account they were signed in as, the verb and the record', async () => {
   const subject = { kind: 'group', id: 'g1', name: 'Alder' };
   await record({
     actor: actedBy({ userId: ALICE }),
@@ -47,7 +47,7 @@ it('keeps who did what to which record, and as whom', async () => {
   ]);
 });
 
-it('is stored only if the change is', async () => {
+it('stores an entry only if the change is stored', async () => {
   const failing = services.database.kysely.transaction().execute(async (trx) => {
     await recordAct(trx, {
       actor: BY_NOBODY,
@@ -63,7 +63,7 @@ it('is stored only if the change is', async () => {
 it.each([
   ['update', sql`update audit_entry set verb = 'group.forged'`],
   ['delete', sql`delete from audit_entry`],
-])('refuses %s', async (_, statement) => {
+])('refuses to %s entries', async (_, statement) => {
   await record({ actor: BY_NOBODY, verb: 'group.renamed', subject: { kind: 'group', id: 'kept' } });
   const before = await entriesOf('kept');
   await expect(statement.execute(services.database.kysely)).rejects.toThrow(
@@ -72,7 +72,7 @@ it.each([
   expect(await entriesOf('kept')).toEqual(before);
 });
 
-it('is found by the person whom an act affects, by name and by id', async () => {
+it('finds an entry by the person whom the act affects, by email and by id', async () => {
   const db = services.database.kysely;
   const { id } = await db
     .insertInto('account')
@@ -86,7 +86,7 @@ it('is found by the person whom an act affects, by name and by id', async () => 
 });
 
 it.each(['account', 'person', 'to'])(
-  'is found by the id of a deleted account in its detail: %s',
+  'finds an entry by the id of a deleted account in its detail: %s',
   async (key) => {
     const gone = `0b2f8a52-8a0f-4f34-9a2e-${key.padStart(12, '0').replaceAll(/[^0-9a-f]/g, 'e')}`;
     const subject = { kind: 'group', id: `g4-${key}` };
@@ -97,7 +97,7 @@ it.each(['account', 'person', 'to'])(
   },
 );
 
-it('refuses an undeclared verb, when it is compiled and when it is written', async () => {
+it('refuses a verb without a noun: the compiler because no feature declares it, the database because of its form', async () => {
   await expect(
     // @ts-expect-error No feature declares this verb.
     record({ actor: BY_NOBODY, verb: 'renamed', subject: { kind: 'group', id: 'g2' } }),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** The data that the audit log holds about a person. Entries can't be changed or deleted: acts stay, under an account id that no longer leads to a name. */
+/**
+ * The data that the audit log holds about a person. Entries can't be changed or deleted, so they stay when the account is deleted. Their account id then no
+ * longer leads to a name.
+ */
 export const ACTS_OF_PERSON: PersonalData = {
   name: 'acts',
   description: 'Your changes in the audit log, which stay there without your name',

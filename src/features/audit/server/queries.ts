@@ -9,7 +9,8 @@ export async function insertEntry(trx: Trx, entry: Insertable<AuditEntryTable>):
 }
 
 /**
- * Returns everybody who did acts whose verb begins with `verb`; null is a command or a job. With `detail`, only acts whose detail contains this text count.
+ * Returns the authors of acts whose verb begins with `verb`; null stands for a command, a job or a visitor. With `detail`, only acts whose detail contains
+ * this text count.
  */
 export async function listAuthors(db: Db | Trx, verb: string, detail = ''): Promise<(string | null)[]> {
   const { rows } = await sql<{ accountId: string | null }>`
@@ -38,7 +39,7 @@ export interface AuditRow {
 }
 
 /**
- * Returns entries by id, newest first. An index answers a search by verb; searches by person or subject read the log backwards.
+ * Returns the entries that match the search, newest first. An index answers a search by verb; searches by person or subject read the log backwards.
  */
 export async function listEntries(
   db: Db,

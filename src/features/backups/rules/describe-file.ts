@@ -2,7 +2,7 @@
 export interface FileDescription {
   /** The name of the file, such as "The map of Baltimore City, edition 3". */
   name: string;
-  /** The parts of the site that readers can't use while the file is damaged. */
+  /** What visitors of the site notice while the file is damaged, as a sentence. */
   effect: string;
   /** The way in which the file is repaired, as a sentence. */
   remedy: string;
@@ -80,7 +80,7 @@ function describeLayerFile(key: string, place: string | null): FileDescription {
   return file === 'features.gpkg'
     ? {
         name: `The exact features of ${where}`,
-        effect: 'Its tiles are there, but can’t be rebuilt, and its cards lack features.',
+        effect: 'Its tiles are there, but can’t be rebuilt. Its download and spatial joins with it fail.',
         remedy: 'Import the file of the layer again, or restore a backup: no other copy is kept.',
       }
     : {

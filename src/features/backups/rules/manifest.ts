@@ -46,7 +46,7 @@ export const manifestSchema = z.object({
   files: z.array(storedFileSchema),
   /** The files that were damaged or missing when the backup was made. */
   damaged: z.array(z.object({ key: z.string(), problem: z.enum(['missing', 'damaged']) })),
-  /** True when the file `secret` holds the key that signs cookies. */
+  /** True when the file `secret` holds the key that signs links and encrypts secrets. */
   has_secret: z.boolean(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -81,7 +81,7 @@ test('verification goes on after a table that the disk can’t read', async () =
   ]);
 });
 
-test('a backup copies a shared file again whose content is damaged', async () => {
+test('a backup copies a shared file again if its content is damaged', async () => {
   const folder = path.join(dir, 'shared');
   const first = await backUp({ folder });
   const entry = first.manifest.files.find(({ bytes }) => bytes > 0);
@@ -112,7 +112,7 @@ test('a damaged backup is detected and not restored', async () => {
   await expect(readdir(target.dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a backup that was canceled leaves nothing, and the next one begins', async () => {
+test('a canceled backup leaves no unfinished folder, and the next one begins', async () => {
   const folder = path.join(dir, 'canceled');
   const stop = new AbortController();
   const canceled = backUp({
@@ -145,7 +145,7 @@ test('files deleted during a backup are kept until it ends', async () => {
     .executeTakeFirstOrThrow();
   let removal: Promise<unknown> | undefined;
   let retention: Promise<unknown> | undefined;
-  // The backup reads its first file when both have been tried, however long the server lets them wait.
+  // The backup reads its first file only after both deletions have been tried, however long the database lets them wait.
   const waiting: typeof files = {
     ...files,
     async localFile(wanted) {
@@ -210,7 +210,7 @@ test('check lists missing, damaged and orphaned files', async () => {
   await writeFile(store, damaged);
   await rm(index);
   await writeFile(path.join(path.dirname(store), 'left.over'), 'x');
-  // A publication that was killed between its files and its row.
+  // What a publication leaves behind if it is killed after it stored its files and before it inserted its row.
   const layerFile = 'layers/zoning/999999/layer.store';
   const copied = path.join(services.scratchDir, 'killed');
   await writeFile(copied, 'x');

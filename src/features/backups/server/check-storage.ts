@@ -105,7 +105,7 @@ export async function checkStorage(
   return report;
 }
 
-/** Hashes a stored file, or returns null when it is missing. A damaged copy of a file in a bucket is downloaded again. */
+/** Hashes a stored file, or returns null when it is missing. A file in a bucket is downloaded again, because its local copy may be damaged. */
 async function hashStored(files: Services['files'], key: string, signal: AbortSignal) {
   try {
     await files.dropCopy(key);

@@ -25,7 +25,7 @@ export const checkCommand = defineCommand({
   name: 'check',
   summary: 'List the stored files that are missing or damaged',
   description: `Compares the database with the file store: is every file there, of the right length, with the right checksum? The exit code is 1 when
-something is missing or damaged; platbook rebuild --all rebuilds what the database allows.`,
+something is missing or damaged; platbook rebuild --all rebuilds what can be rebuilt.`,
   options: {
     fast: { help: 'compares lengths only' },
     json: { help: 'prints the result as JSON' },
@@ -134,7 +134,7 @@ export const backupCommand = defineCommand({
   name: 'backup',
   summary: 'Back up the database and the file store into a folder, while the site runs',
   description: `Makes a backup while the site runs: the database as it is now, and every file of the file store. Backups in the same folder share the files
-that have not changed. The folder holds personal data and, unless PLATBOOK_SECRET is set, the key that signs cookies: only its owner can read it.`,
+that have not changed. The folder holds personal data and, unless PLATBOOK_SECRET is set, the key that encrypts secrets: only its owner can read it.`,
   arguments: { folder: FOLDER },
   options: {
     keep: {
@@ -190,8 +190,9 @@ export const backupVerifyCommand = defineCommand({
 export const restoreCommand = defineCommand({
   name: 'restore',
   summary: 'Restore a backup into an empty site',
-  description: `Restores the newest backup, or the backup NAME, into the database and file store of the settings: from either engine into either, from
-folder or S3 into either. Stop the server first. The backup is compared with its checksums before anything is touched.`,
+  description: `Restores the newest backup, or the backup NAME, into the configured database and file store. These may be of another kind than those of
+the backed-up site: embedded database or database server, folder or S3. Stop the server first. The backup is compared with its checksums before
+anything is changed.`,
   arguments: { folder: FOLDER },
   options: {
     backup: { value: 'NAME' },

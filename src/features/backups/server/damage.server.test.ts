@@ -51,7 +51,7 @@ beforeEach(async () => {
   return openServing();
 });
 
-/** Serves as after a start, with no file open yet. Returns a function that stops it. */
+/** Starts serving as a new process would, with no file open yet. Returns a function that stops it. */
 async function openServing(): Promise<() => Promise<void>> {
   const { services } = world;
   layers = await createLayers(services);
@@ -82,7 +82,7 @@ const noted = () =>
 
 const repair = () => repairFilesJob(repairs).run({}, signal);
 
-test('a damaged store gives 503 with Retry-After, is logged once, repaired, and then the same as before', async () => {
+test('a damaged store gives 503 with Retry-After, is reported once, repaired, and then gives the same tile as before', async () => {
   const whole = await server.get(TILE);
   expect(whole.status).toBe(200);
   await damage(STORE);
@@ -123,7 +123,7 @@ test('a damaged search index is detected by its checksum, and a search without i
   expect((again.body as { results: unknown[] }).results.length).toBeGreaterThan(0);
 });
 
-test('a repair that the end of the program interrupts is due again at once', async () => {
+test('a repair that is interrupted because the worker stops is due again at once', async () => {
   await damage(STORE);
   const stop = await openServing();
   expect((await server.get(TILE)).status).toBe(503);
@@ -136,7 +136,7 @@ test('a repair that the end of the program interrupts is due again at once', asy
   await stop();
 });
 
-test('a repair that goes on is not claimed by a second worker', async () => {
+test('a repair that is still running is not claimed by a second worker', async () => {
   const db = world.services.database.kysely;
   const key = 'terrain/slow';
   await noteDamagedFile(db, { key, problem: 'missing', detail: 'The file is not in the file store.' });
@@ -154,7 +154,7 @@ test('a repair that goes on is not claimed by a second worker', async () => {
   await clearDamage(db, key);
 });
 
-test('a file that is unreachable for a moment is tried again and does not count as damaged', async () => {
+test('a file that is unreachable for a moment can be read later and does not count as damaged', async () => {
   const { files } = world.services;
   let isFailing = true;
   const read = () =>

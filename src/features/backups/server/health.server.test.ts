@@ -182,7 +182,7 @@ test.skipIf(inject('testDatabase').engine === 'embedded')(
   },
 );
 
-test('a backup that waits behind a running check is dead only when no worker takes it after the check', async () => {
+test('a backup that waits behind a running check fails only if no worker takes it after the check', async () => {
   const db = world.services.database.kysely;
   await db.deleteFrom('storage_task').execute();
   await start('check');

@@ -82,5 +82,5 @@ test('the stored rows of an export are not orphans; without them a lost file giv
   await repair();
   const reply = await world.server.get(url);
   expect(reply.status).toBe(404);
-  expect(reply.text).toContain('was lost, and cannot be made again. Start the export again.');
+  expect(reply.text).toContain('was lost and cannot be restored. Start a new export.');
 });

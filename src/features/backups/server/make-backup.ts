@@ -270,7 +270,10 @@ async function copyOne(
   }
 }
 
-/** Copies the key from the data folder. Without it people would be signed out and signed links would expire. A key in the settings is not copied. */
+/**
+ * Copies the key of the site from the data folder. Without it, the encrypted secrets in the database can't be read and signed links are invalid. A key in
+ * the settings is not copied.
+ */
 async function copySecret({ config }: Services, draft: string): Promise<boolean> {
   if (config.secret !== null) return false;
   await writeFile(path.join(draft, SECRET_FILE), `${await readSecret(config)}\n`, { mode: 0o600 });

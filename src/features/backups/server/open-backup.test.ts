@@ -14,7 +14,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 describe('a manifest that is', () => {
   it.each([
     ['missing', async () => {}, /^The backup is unfinished: .* is missing\.$/],
-    // Reading a folder fails for every user. A file without permissions can still be read by root, as which containers run tests.
+    // Reading a folder fails for every user. Root, who runs the tests in containers, can read a file without permissions.
     ['unreadable', (file: string) => mkdir(file), /can’t be read: EISDIR.* Check the permissions/],
     ['damaged', (file: string) => writeFile(file, '{"cut o'), /is damaged, or of another version/],
   ])('%s is reported as such', async (name, make, message) => {

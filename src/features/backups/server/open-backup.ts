@@ -15,7 +15,7 @@ import {
 } from '../rules/manifest.ts';
 import { readTableFacts } from './table-file.ts';
 
-/** A finished local backup. */
+/** A finished backup in a local folder. */
 export interface OpenBackup {
   name: string;
   manifest: Manifest;
@@ -34,7 +34,7 @@ export async function openBackup(folder: string, wanted?: string): Promise<OpenB
   const name = wanted ?? finished.at(-1);
   if (name === undefined || !finished.includes(name)) {
     const unfinished = names.some((found) => found.endsWith(UNFINISHED))
-      ? ' One in it was not finished.'
+      ? ' The folder holds an unfinished backup.'
       : '';
     const backup = wanted === undefined ? 'backup' : `backup ${wanted}`;
     throw new Problem('not_found', `There is no ${backup} in ${folder}.${unfinished}`);
@@ -45,7 +45,7 @@ export async function openBackup(folder: string, wanted?: string): Promise<OpenB
   if (newer.length > 0)
     throw new Problem(
       'conflict',
-      `The backup ${name} was made by a newer version of Platbook (${manifest.platbook}; it has ${newer.join(', ')}). Update Platbook first.`,
+      `The backup ${name} was made by a newer version of Platbook (${manifest.platbook}; its migrations include ${newer.join(', ')}). Update Platbook first.`,
     );
   return {
     name,

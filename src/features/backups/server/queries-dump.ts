@@ -30,7 +30,7 @@ interface TableRow {
   indexes: string[];
 }
 
-/** Returns every table that holds rows, with the definitions of those that no migration creates. */
+/** Returns every table that can hold rows itself (not partitioned tables, only their partitions), with the definitions of those that no migration creates. */
 export async function listDumpTables(reader: SnapshotReader): Promise<DumpTable[]> {
   const rows = await reader.list<TableRow>(`
     select c.relname as name, parent.relname as parent,
@@ -104,7 +104,7 @@ export async function listAppliedMigrations(reader: SnapshotReader): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** Returns the waiting and running jobs, except scheduled ones. */
+/** Returns the waiting and running jobs, except those that run on a schedule and those of the queue itself (`__`). */
 export async function listOpenJobs(reader: SnapshotReader): Promise<Manifest['jobs']> {
   const [found] = await reader.list<{ is_there: boolean }>(
     `select to_regclass('jobs.job') is not null as is_there`,

@@ -4,7 +4,7 @@ import { type DamagedFile, isBackupRunning, lockForBackup } from '../../../backe
 
 /** A worker without a heartbeat for this long is considered dead. */
 const REPAIR_SILENT = '30 minutes';
-/** The minutes to wait after the first, second and third failed repair. After these, no repair starts automatically. */
+/** The minutes to wait after the first, second and third failed repair. After the fourth, no repair starts automatically. */
 const BACKOFF_MINUTES = [1, 10, 60];
 
 export interface DamagedFileRow extends DamagedFile {
@@ -44,7 +44,7 @@ export async function renewRepair(db: Db, key: string): Promise<void> {
   );
 }
 
-/** Gives up the claim of a repair that the end of the program interrupted, which does not count as an attempt: the repair is due again. */
+/** Gives up the claim of a repair that was interrupted because the program ended. That does not count as an attempt, and the repair is due again. */
 export async function releaseRepair(db: Db, key: string): Promise<void> {
   await sql`
     update damaged_file set repairing_since = null, attempts = greatest(attempts - 1, 0) where key = ${key}`.execute(

@@ -50,7 +50,7 @@ async function rebuildFile(context: RepairContext, key: string, options: RepairO
       'not_found',
       key.startsWith('terrain/')
         ? 'Heights are only in the file store. Restore a backup; `platbook demo` publishes those of the demo county again.'
-        : 'This file is only in the file store. Restore a backup, or ask for it again where it was made.',
+        : 'This file is only in the file store. Restore a backup, or request it again on the page where it was made.',
     );
 }
 

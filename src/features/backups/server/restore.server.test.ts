@@ -139,7 +139,7 @@ async function assertRestoredIntoBucket(restored: Restored): Promise<void> {
   }
 }
 
-test('a backup made under load is restored into an empty folder, and from there, under load again, into an empty PostgreSQL and a bucket: the same by checksum', async () => {
+test('a backup made under load is restored into an empty folder, and a backup of that site, also under load, into an empty PostgreSQL and a bucket: with the same checksums', async () => {
   await assertRestored(emptyConfig(), await backUpUnderLoad(world.services, 420), async (embedded) => {
     if (isEmbedded) return; // there is no server in this run
     await assertRestoredIntoBucket(await backUpUnderLoad(embedded, 430));

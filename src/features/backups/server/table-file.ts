@@ -64,7 +64,7 @@ export function createTableFile(file: string): TableFileWriter {
   };
 }
 
-/** Yields the whole frames of a file. Throws `unreadable_file` when the file is damaged or truncated. */
+/** Yields the tuples of each frame of a file. Throws `unreadable_file` when the file is damaged or truncated. */
 export async function* readTableFile(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file).on('error', (error) => unpacked.destroy(error));
   const unpacked = createGunzip({ chunkSize: 1 << 18 });

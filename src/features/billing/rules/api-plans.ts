@@ -91,10 +91,10 @@ export const API_QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'How do I get a paid plan?',
     answer:
-      'Write to the operators of this site with the button of the plan: which counties you need, and how many records and tiles in a month. They answer with a price and open the plan for your account. Your programs go on with the same requests.',
+      'Write to the operators of this site with the button of the plan. Tell them which counties you need, and how many records and tiles in a month. They answer with a price and open the plan for your account. Your programs don’t have to change their requests.',
   },
   {
-    question: 'What happens after the records that are included?',
+    question: 'What happens when the included records are used up?',
     answer: `${amount(PRELOADED_RECORDS)} parcel records are preloaded each month. Further ones are billed by use.`,
   },
   {

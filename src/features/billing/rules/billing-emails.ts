@@ -25,7 +25,7 @@ interface Facts {
   link: string;
   /** True for a plan that is paid by purchase order. */
   isByInvoice: boolean;
-  /** The open invoice, or the one for a larger plan that was canceled; null: there is none. */
+  /** The open invoice; in the email about a cancellation, the one for changes to a larger plan, which stays due. null: there is none. */
   invoice: InvoiceFacts | null;
 }
 

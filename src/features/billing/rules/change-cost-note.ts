@@ -11,7 +11,7 @@ interface ChangedSubscription {
   period_end: string | null;
 }
 
-/** Returns when a change begins, and what it costs at once, in exact cents. `cycle` is the cycle after the change. */
+/** Returns the sentences that say when a change begins, and what it costs at once, to the cent. `cycle` is the cycle after the change. */
 export function changeCostNote(
   { state, period_end: end }: ChangedSubscription,
   cost: ChangeCost,

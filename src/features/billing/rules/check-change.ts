@@ -36,7 +36,7 @@ export interface ChangeCheck {
 
 export const NO_EFFECTS: Effects = { users: [], maps: [], sources: [] };
 
-/** Decides whether a change of plan is possible, and names the members and items that would not fit. Owners lose access last. */
+/** Decides whether a change of plan is possible, and names the members and items that would not fit. Owners never lose access. */
 export function checkChange({ now, to, limits, members, held }: ChangeFacts): ChangeCheck {
   const isTeam = to.plan === 'team_flex';
   const refuse = (reason: string): ChangeCheck => ({ possible: false, reason, effects: NO_EFFECTS });

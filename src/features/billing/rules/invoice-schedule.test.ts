@@ -12,7 +12,7 @@ describe('an invoice', () => {
     ['2026-12-26T23:59', 'remind', '2026-12-27'],
     ['2026-12-27T00:00', 'remind_again', '2026-12-28'],
     ['2026-12-27T23:59', 'remind_again', '2026-12-28'],
-  ] as const)('that is due on December 27 is looked at on %s: %s, and next on %s', (now, step, next) => {
+  ] as const)('that is due on December 27: on %s the step is %s, the next is on %s', (now, step, next) => {
     expect([invoiceStep('2026-12-27', at(now)), nextStepAt('2026-12-27', at(now))]).toEqual([
       step,
       new Date(next),

@@ -6,7 +6,7 @@ export const REMINDER_DAYS = 7;
 
 const plusDays = (day: string, days: number): Date => new Date(Date.parse(day) + days * MS_PER_DAY);
 
-/** The next step about an open invoice. `overdue`: its due date has passed. */
+/** What an open invoice needs now: nothing, a reminder or another one. `overdue`: its due date has passed. */
 export type InvoiceStep = 'nothing' | 'remind' | 'remind_again' | 'overdue';
 
 /** Returns the step for an invoice that is due on this day: a reminder in the 7 days before it, another on the day itself, and then it is overdue. */

@@ -4,7 +4,7 @@ import { type OwedStep, isOwed, owedEmail, owedEmailDue, owedPart } from './owed
 const DUE = '2026-12-27';
 const at = (text: string) => new Date(`${text}Z`);
 
-it('has a part of its own, which no period has', () => {
+it('an invoice for changes of a plan has a part of its own, which no period has', () => {
   expect(owedPart({ changes: 2 })).toBe('owed-2');
   expect(['owed-2', 'period-2', 'invoice-2', 'change-2'].filter((part) => isOwed({ part }))).toEqual([
     'owed-2',

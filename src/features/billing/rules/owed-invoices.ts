@@ -2,14 +2,14 @@ import { plainName } from '../../accounts/rules/names-in-emails.ts';
 import { type InvoiceFacts, PAID_LATELY, billingText } from './billing-emails.ts';
 import { type InvoiceStep, invoiceStep } from './invoice-schedule.ts';
 
-/** The parts of payments that are invoices for changes of a plan: `owed-2` for the second change. They belong to no period. */
+/** The `part` of a payment that is an invoice for changes of a plan: `owed-2` if the last of them was the second change. It belongs to no period. */
 const PREFIX = 'owed-';
 export const owedPart = ({ changes }: { changes: number }): string => `${PREFIX}${changes}`;
 export const isOwed = ({ part }: { part: string }): boolean => part.startsWith(PREFIX);
 
 /**
- * The subject of the last email about an invoice for changes of a plan. `made`: the payers have no email about the invoice yet; `moved`: they have no email about
- * its new due date.
+ * What the payers know about an invoice for changes of a plan: its step when the last email was sent (`nothing`: no reminder yet). `made`: they have no email
+ * about the invoice yet; `moved`: they have no email about its new due date.
  */
 export type OwedStep = InvoiceStep | 'made' | 'moved';
 type EmailedStep = Exclude<OwedStep, 'nothing'>;

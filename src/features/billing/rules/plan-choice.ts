@@ -21,7 +21,9 @@ export function planOfHash(p: string | undefined, prices: Prices): SoldPlan | un
   return prices.find((price) => price.plan === plan)?.plan;
 }
 
-/** Returns the bounds of the slider. They exclude the numbers of users for which no plan has a price: 1 without Pro, more than 1 without Team. */
+/**
+ * Returns the bounds of the slider for the number of users. They exclude the numbers for which no plan has a price: 1 without Pro, more than 1 without Team.
+ */
 export function userBounds(prices: Prices): { min: number; max: number } {
   const isSold = (plan: SoldPlan) => prices.some((price) => price.plan === plan);
   return {

@@ -31,7 +31,7 @@ describe('an offer', () => {
     ['is over on the day after it', {}, '2026-12-01', 'This offer has ended. Its last day was 2026-11-30.'],
     ['is over when an operator ended it', { isEnded: true }, '2026-11-01', 'This offer has ended.'],
     ['is used up', { uses: 3 }, '2026-11-01', 'This offer has been used as often as it can be.'],
-    ['without limits stays', { uses: 9000, maxUses: null, lastDay: null }, '2090-01-01', null],
+    ['without limits never ends', { uses: 9000, maxUses: null, lastDay: null }, '2090-01-01', null],
   ])('%s', (_, change, day, issue) => {
     expect(offerIssue({ ...OFFER, ...change }, day)).toBe(issue);
   });
@@ -55,7 +55,7 @@ describe('an offer', () => {
     );
   });
 
-  it('of Team costs its price for each user, of Pro once', () => {
+  it('for Team costs its price for each user, and for Pro its price once', () => {
     expect(offerCents(OFFER, 4)).toBe(6000);
     expect(offerCents({ plan: 'pro', price_cents: 9900 }, 1)).toBe(9900);
     expect(describeOffer({ plan: 'pro', cycle: 'annual', users: 1 })).toBe('Pro, annual');
@@ -80,7 +80,7 @@ describe('an offer', () => {
   });
 });
 
-it('an offer turns every choice into one that it is for, at its whole cents for each user', () => {
+it('an offer adjusts every choice so that it applies to it, and costs exactly its price for each user', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('pro' as const, 'team_flex' as const),

@@ -24,7 +24,7 @@ export interface PlanOffer {
 
 export const UNKNOWN_OFFER = 'There is no offer with this code. Check how it is spelled.';
 
-/** The form of a code: 4 to 40 letters, digits and hyphens. */
+/** The form of a code: 4 to 40 capital letters, digits and hyphens. It does not begin with a hyphen. */
 export const OFFER_CODE = /^[A-Z0-9][A-Z0-9-]{3,39}$/;
 
 /** Returns a code as it is stored: without spaces around it, in capitals. */

@@ -21,11 +21,11 @@ describe('prices of plans', () => {
     ['pro.monthly=1.005', '"1.005" is not a price in dollars above 0, such as 12 or 12.50'],
     ['pro.monthly=-1', '"-1" is not a price in dollars above 0, such as 12 or 12.50'],
     ['pro.monthly=9999999', '"9999999" is not a price in dollars above 0, such as 12 or 12.50'],
-    ['pro.monthly=1, pro.monthly=2', '"pro.monthly" is there twice'],
+    ['pro.monthly=1, pro.monthly=2', '"pro.monthly" is given more than once'],
     ['team_flex.monthly=1, team_flex.annual=9', '"team_flex" is paid by the month only'],
     ['pro.annual=9', '"pro" needs a monthly price too'],
   ])('%s: %s', (text, issue) => expect(readPlanPrices(text).issues).toEqual([issue]));
-  it('read any text without throwing', () => {
+  it('are read from any text without throwing', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         for (const { monthly, annual } of readPlanPrices(text).prices)
@@ -53,6 +53,6 @@ it.each([
   ['pro.monthly=0.50, pro.annual=0.50, team_flex.monthly=0.25', null],
 ])('the new prices %s are refused if one of them is too low to charge a card', (text, issue) => {
   expect(newPricesIssue(text)).toBe(issue);
-  // A site that has them already still reads them.
+  // A site whose settings already have such prices can still read them.
   expect(readPlanPrices(text).issues).toEqual([]);
 });

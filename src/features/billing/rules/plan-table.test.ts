@@ -70,8 +70,8 @@ it('leaves out a plan that a site doesn’t have, and premium fields that everyb
   ).toHaveLength(2);
 });
 
-it('says that a site can’t be paid only where it can’t', () => {
-  expect(howToGetPlan({ isSold: true, canPay: true })).toContain('a plan that is not above');
+it('says that people can’t pay on a site only if they can’t', () => {
+  expect(howToGetPlan({ isSold: true, canPay: true })).toContain('a plan that is not listed above');
   expect(howToGetPlan({ isSold: false, canPay: true })).toMatch(/^This site has no prices for plans yet\. /);
   expect(howToGetPlan({ isSold: false, canPay: false })).toMatch(/^You can’t pay on this site yet\. /);
 });

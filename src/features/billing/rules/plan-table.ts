@@ -77,7 +77,8 @@ function amount(limit: number | null): string {
 
 /** Returns how a person gets a plan that the page doesn't sell. */
 export function howToGetPlan({ isSold, canPay }: { isSold: boolean; canPay: boolean }): string {
-  if (isSold) return 'For a plan that is not above, write to the operators of this site what you need.';
-  const how = 'Its operators give plans to accounts. Write to them what you need.';
+  if (isSold)
+    return 'For a plan that is not listed above, write to the operators of this site and tell them what you need.';
+  const how = 'Its operators give plans to accounts. Write to them and tell them what you need.';
   return canPay ? `This site has no prices for plans yet. ${how}` : `You can’t pay on this site yet. ${how}`;
 }

@@ -54,7 +54,7 @@ it('the first charge comes 7 days after the trial begins', () => {
   expect(trialEnd(new Date('2026-11-24T10:00:00Z'))).toEqual(new Date('2026-12-01T10:00:00Z'));
 });
 
-it('a declined renewal is tried after 1, 3 and 5 days, then the plan ends', () => {
+it('a declined renewal is tried again after 1 day, then after 3 and 5 more days, and not after that', () => {
   const now = new Date('2026-11-24T10:00:00Z');
   const days = [1, 2, 3, 4].map((failures) => retryAt(failures, now)?.toISOString().slice(0, 10));
   expect(days).toEqual(['2026-11-25', '2026-11-27', '2026-11-29', undefined]);

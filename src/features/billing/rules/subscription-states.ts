@@ -90,7 +90,10 @@ export function trialEnd(now: Date): Date {
   return new Date(now.getTime() + TRIAL_DAYS * MS_PER_DAY);
 }
 
-/** Returns the end of the period that begins at `start`: the same day of a later month as `anchor`, or its last day if the month is shorter. In UTC. */
+/**
+ * Returns the end of the period that begins at `start`, one month or year later. It has the day of the month of `anchor`, or is the last day of the month if
+ * that month is shorter. In UTC.
+ */
 export function periodEnd(anchor: Date, start: Date, cycle: 'monthly' | 'annual'): Date {
   const passed =
     (start.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + start.getUTCMonth() - anchor.getUTCMonth();

@@ -43,7 +43,7 @@ export function suspensionEmail(
       'Hello,',
       `The ${plan} plan of “${name}” is smaller than what the account uses. This is suspended, and nobody can use it:`,
       ...named,
-      `A larger plan brings everything back at once. On ${until} it is deleted: suspended members lose their place in the account, and everything else in this list is deleted.`,
+      `A larger plan brings everything back at once. Otherwise, on ${until}, suspended members lose their place in the account, and everything else in this list is deleted.`,
       `Billing of this account:\n${link}`,
       '',
     ].join('\n\n'),

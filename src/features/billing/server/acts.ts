@@ -9,7 +9,7 @@ export const ACTS = {
   'subscription.canceled': 'Canceled the plan of {record}',
   'subscription.changed': 'Changed the paid plan of {record}',
   'subscription.kept': 'Took back the planned change of the plan of {record}',
-  'subscription.card_chosen': 'Chose to pay the plan of {record} by card',
+  'subscription.card_chosen': 'Chose to pay for the plan of {record} by card',
   'subscription.order_changed': 'Changed the purchase order of {record}',
   'subscription.paid': 'Paid for the plan of {record}',
   'subscription.resumed': 'Resumed the plan of {record}',

@@ -73,7 +73,7 @@ describe('the check of a change', () => {
       'a moment of yesterday',
       () => ({ total_cents: 2191, at: new Date(Date.now() - 86_400_000).toISOString() }),
     ],
-  ])('whose confirmation has %s is refused, and nothing is charged', async (_, seenAt) => {
+  ])('lets nothing be charged if the confirmation of the change has %s', async (_, seenAt) => {
     const slug = await boughtByCard();
     await toMiddle();
     const { cost } = await check(slug);
@@ -86,7 +86,7 @@ describe('the check of a change', () => {
     expect(await billingOf(slug)).toEqual(before);
   });
 
-  it('has no tax where plans are not taxed, or are paid by purchase order', async () => {
+  it('shows no tax where plans are not taxed, or are paid by purchase order', async () => {
     const byOrder = await bought(TEAM);
     await toMiddle();
     expect((await check(byOrder)).cost).toMatchObject({
@@ -101,7 +101,7 @@ describe('the check of a change', () => {
     expect((await check(byCard)).cost).toMatchObject({ paid_by: 'card', tax_cents: null, total_cents: 2000 });
   });
 
-  it('is not possible until the plan has an address, or while it is canceled, and says why', async () => {
+  it('says why a change is not possible: without a billing address, or while the plan is canceled or past due', async () => {
     taxIs('store');
     const slug = await boughtWithoutTax();
     taxIs('all');
@@ -132,7 +132,7 @@ describe('the check of a change', () => {
     });
   });
 
-  it('of the cycle alone is possible, and costs what is charged', async () => {
+  it('says that a change of the cycle alone is possible, and shows the cost that is charged', async () => {
     const slug = await boughtByCard({});
     await toMiddle();
     const { possible, cost } = await check(slug, 'plan=pro&cycle=annual');
@@ -157,7 +157,7 @@ describe('the check of a change', () => {
     });
   });
 
-  it('costs nothing in a trial', async () => {
+  it('shows that a change in a trial costs nothing', async () => {
     const slug = await boughtByCard({ trial: true });
     expect((await check(slug)).cost).toMatchObject({ when: 'now', price_cents: 0, total_cents: 0 });
   });

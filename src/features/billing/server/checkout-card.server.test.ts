@@ -22,13 +22,13 @@ const byCard = (token: string) => checkout({ pay_with: { by: 'card', token } });
 it.each([
   ['Stripe does not know', 'pm_none', 'There is no such card. Nothing was charged.'],
   ['the bank refuses', 'pm_declined_when_saved', 'Your card was declined. Nothing was charged.'],
-])('a plan whose card %s when it is saved says that nothing was charged', async (_, token, message) => {
+])('a card that %s when it is saved is refused with “Nothing was charged”', async (_, token, message) => {
   const reply = await buy(byCard(token));
   expect([reply.status, reply.text]).toEqual([400, expect.stringContaining(message)]);
   expect(fake.intents.size).toBe(0);
 });
 
-it('a repeated request with an offer does not charge the first price of a plan whose card was declined', async () => {
+it('after a declined card, the same request with an offer is refused, and does not charge the price without the offer', async () => {
   await sql`
     insert into plan_offer (code, name, plan, cycle, price_cents) values ('HALF-26', 'Half', 'pro', 'monthly', 600)`.execute(
     world().services.database.kysely,

@@ -62,7 +62,7 @@ describe('a plan that is canceled', () => {
 });
 
 describe('an email about a plan', () => {
-  it('that brings an invoice is sent although an operator moves its due date before', async () => {
+  it('that brings an invoice is sent even if an operator has moved the due date in the meantime', async () => {
     const slug = await bought();
     await runJobs();
     emails.length = 0;
@@ -193,7 +193,7 @@ it('a card, an operator and the account act on an invoice at the same time: it i
     const renewals = invoices.filter(({ description }) => description.includes(' to '));
     const paid = renewals.filter(({ state }) => state === 'paid');
     expect([paid.length, renewals.filter(({ state }) => state === 'waiting').length]).toEqual([
-      // The late money of a plan that has ended is refunded. A plan that was canceled, not ended, was paid first.
+      // If the plan has ended, a payment that arrived later is refunded. If the plan is still there, its invoice was paid before the cancellation.
       subscription === null ? 0 : 1,
       0,
     ]);

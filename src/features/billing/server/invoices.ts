@@ -107,7 +107,7 @@ export async function beginInvoiceCard(
   return beginTry(trx, payments, {
     ...paymentOf(row, `${invoice.part}-card`),
     netCents: invoice.amountCents,
-    // The invoice is paid as it stands.
+    // The card pays exactly the amount of the invoice, which has no sales tax.
     tax: null,
     description: invoice.description,
   });

@@ -132,7 +132,7 @@ describe('operators', () => {
     expect((await server.get('/admin/subscriptions.json?state=nothing', 'olive')).status).toBe(400);
   });
 
-  it('see the revenue of a year, with a refund in part, and its ledger', async () => {
+  it('see the revenue of a year, with a partial refund, and its ledger', async () => {
     const year = new Date().getUTCFullYear();
     const { id } = await invoice();
     const refund = { amount_cents: 1250, reason: '=one user left', key: randomUUID() };
@@ -200,7 +200,7 @@ it.each([
 });
 
 describe('a change of the plan', () => {
-  it('is confirmed by the person who pays for it, and the next change is refused until its payment is answered', async () => {
+  it('is confirmed by the person who pays for it, and the next change is refused until the provider has answered', async () => {
     const db = services.database.kysely;
     await sql`
       insert into group_member (group_id, account_id, role)
@@ -216,7 +216,7 @@ describe('a change of the plan', () => {
       db,
     );
     const refused = await change(5, 'alice');
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('not been answered yet')]);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('has not answered')]);
     const paid = await server.post(`/payments/${id}/confirm.json`, { answer: 'approve' }, 'bob');
     expect(paid.body).toMatchObject({ state: 'paid' });
     expect((await change(5, 'alice')).body).toMatchObject({ payment: { state: 'needs_confirmation' } });

@@ -48,7 +48,7 @@ export async function takeOffer(trx: Trx, use: OfferUse): Promise<OfferRow> {
   return offerFor(trx, use);
 }
 
-/** The endpoints of offers: the offer of a code, and the operators' list. */
+/** The endpoints of offers: the offer of a code for buyers; the list, the creation and the end of offers for operators. */
 export function offerRoutes({ config, database }: Pick<Services, 'config' | 'database'>): Route[] {
   const db = database.kysely;
   return [
@@ -74,7 +74,7 @@ export function offerRoutes({ config, database }: Pick<Services, 'config' | 'dat
           fields: [{ field: 'body.group', message: `there is no account with the name "${group}"` }],
         });
       if (!(await insertOffer(trx, { ...rest, price_cents: priceCents, groupId, maxUses, lastDay })))
-        throw new Problem('conflict', 'Another offer has this code. Choose another one.');
+        throw new Problem('conflict', 'Another offer has this code. Choose another code.');
       const { code, plan, cycle } = body;
       const subject = { kind: 'plan_offer', id: code, name: body.name };
       const detail = { plan, cycle, price_cents: priceCents };

@@ -10,7 +10,7 @@ import { sendOwedReminders } from './owed-invoices.ts';
 const { world, emails, subjects, act, addCard, billingOf, runJobs, planOf, ofGroup, bought, afterDays } =
   useInvoiceWorld();
 
-/** Returns a canceled Team plan, whose additional users are an open invoice of their own, after the email about the cancellation. */
+/** Returns a canceled Team plan with an open invoice for its additional users alone. The email about the cancellation has been sent. */
 async function canceledWithMoreUsers(): Promise<{ slug: string; id: string }> {
   const slug = await bought(TEAM);
   await ofGroup('update', slug, { ...TEAM, users: 5, price_cents: 10_000 });
@@ -107,7 +107,7 @@ describe('the invoice for changes of a canceled plan', () => {
   });
 });
 
-it('a plan that changes to card has an email about its invoice for changes', async () => {
+it('a plan that changes to payment by card has an email about its invoice for changes', async () => {
   const slug = await bought(TEAM);
   await addCard(slug);
   await ofGroup('update', slug, { ...TEAM, users: 5, price_cents: 10_000 });

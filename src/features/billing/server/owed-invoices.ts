@@ -79,7 +79,7 @@ export function invoiceFacts(
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
 
-/** Sends the emails about open invoices for changes of plans: reminders before and on the due date, one after it, and one about a moved date. */
+/** Sends the emails about open invoices for changes of plans: that there is one, reminders before, on and after the due date, and that the date was moved. */
 export async function sendOwedReminders(services: Needs, mail: Pick<Mail, 'send'>, now: Date): Promise<void> {
   const limits = createLimits(services);
   const lastDay = dueDay(now, REMINDER_DAYS);

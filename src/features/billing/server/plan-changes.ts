@@ -123,11 +123,12 @@ async function refuseUnanswered(
   if (part === null) return;
   const last = await payments.find(trx, { kind: SUBSCRIPTION, recordId, part });
   if (last?.state !== 'waiting') return;
-  // A request names the provider a moment after it has begun the payment. If the payment still has no provider after a minute, the server was stopped in between.
+  // A request stores the provider a moment after it has begun the payment. If the payment still has no provider after a minute, the server was stopped in
+  // between.
   if (last.provider === null && Date.now() - last.createdAt.getTime() > MINUTE_MS) return;
   throw new Problem(
     'conflict',
-    'The payment for your last change has not been answered yet. You are charged at most once. Try again when it has.',
+    'The payment provider has not answered the charge for your last change yet. You are charged at most once. Try again later.',
   );
 }
 

@@ -60,7 +60,8 @@ export function planTaxRoutes(
       },
       async write({ body: { address } }, { trx, actor, record: { group, groupId } }) {
         const row = await getSubscription(trx, groupId);
-        // A renewal without a payment waited for the address, and is tried at once. A renewal that was declined keeps its tries, which would be used up otherwise.
+        // A renewal without a payment waited for the address, and is tried at once. A declined renewal keeps the time of its next try: trying earlier would
+        // use up one of the few tries.
         const part = periodPart(row.period + 1);
         const begun = await payments.find(trx, { kind: SUBSCRIPTION, recordId: row.id, part });
         const nextAt = isRenewalDue(row) && begun === undefined ? new Date() : row.nextAt;

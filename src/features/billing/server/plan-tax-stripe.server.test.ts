@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const made of [fake.intents, fake.tax.calculations, fake.tax.transactions]) made.clear();
 });
 
-/** New York City, whose rate of 8.875% makes fractions of a cent: $1.065 of $12. */
+/** New York City, whose rate of 8.875% makes fractions of a cent: the tax of $12 is $1.065. */
 const NEW_YORK = { country: 'US', postal_code: '10001' };
 
 const buy = async () =>
@@ -73,7 +73,7 @@ it('charges no renewal while Stripe Tax calculates nothing, and counts no failur
   const since = (await waitingRenewals()).subscriptions[0]?.waits?.since;
   await afterDays(12);
   expect(fake.intents.size).toBe(charges);
-  // Operators see which renewal waits, why, and since its first try.
+  // Operators see which renewal waits, why, and that it has waited since its first try.
   expect(await waitingRenewals()).toMatchObject({
     waiting: 1,
     subscriptions: [

@@ -45,7 +45,7 @@ describe('a plan that is paid by card', () => {
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('Look at the new total')]);
   });
 
-  it('needs a quote for its own plan and price, of an address with a place', async () => {
+  it('needs a quote for its own plan and price, at an address that exists', async () => {
     const without = await buy(checkout());
     expect([without.status, without.text]).toEqual([400, expect.stringContaining('body.tax_quote_id')]);
     const terms = { plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 };
@@ -134,7 +134,7 @@ describe('a plan that is paid by card', () => {
     expect(retried.body).toMatchObject({ payment: { state: 'paid', amount_cents: 1272, tax_cents: 72 } });
   });
 
-  it('keeps the tries of a renewal that was declined when its address is changed', async () => {
+  it('keeps the time of the next try of a declined renewal when its address is changed', async () => {
     const { slug } = await boughtWithTax();
     await addCard(slug, 'practice_later_0341');
     await afterDays(32);

@@ -3,7 +3,7 @@ import { AddressRefused, type Email, type Mail } from '../../../backend/ports/ma
 
 /** A use of this limit records that a person received an email, so that tries for other people leave them out. It lasts longer than all tries. */
 const ONCE = limitOf('email to a payer', 1, 48 * HOUR_MS);
-/** The jobs that send these emails run every 5 and every 10 minutes, so an address is tried for 6 to 12 hours after others received the email. */
+/** The jobs that send these emails run every 5 and every 10 minutes, so a failing address is tried for 6 to 12 hours; longer while nobody has the email. */
 const FAILURES = limitOf('failed email to a payer', 72, 48 * HOUR_MS);
 
 interface Needs {

@@ -214,7 +214,7 @@ async function onPaymentChange(
   if (row === undefined) return;
   const now = new Date();
   if (payment.part.startsWith('change-')) return onChangePaid(at, payment, row, payments);
-  // A payment for what a canceled plan still owes doesn't belong to a period.
+  // An invoice for changes of a plan doesn't belong to a period.
   if (isOwed(payment)) return;
   const isCurrent =
     invoicePart === null

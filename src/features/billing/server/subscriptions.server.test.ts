@@ -207,7 +207,7 @@ describe('a trial', () => {
 });
 
 describe('a renewal', () => {
-  it('that is declined is tried again after 1, 3 and 5 days, is announced by email, and ends the plan', async () => {
+  it('that is declined is tried again 1, 4 and 9 days later, is announced by email, and ends the plan', async () => {
     const { slug } = await bought();
     await swapCard('practice_later_0341', slug);
     await afterDays(0);
@@ -382,7 +382,7 @@ describe('an offer', () => {
     expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(message)]);
   });
 
-  it('is made by operators only, with one code each and terms that exist', async () => {
+  it('is made by operators only, and needs its own code and terms that are possible', async () => {
     expect((await server.post('/admin/offers.json', SPRING, 'alice')).status).toBe(403);
     await add();
     const refused = async (edits: object) =>

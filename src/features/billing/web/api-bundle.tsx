@@ -6,7 +6,7 @@ import form from '../../../frontend/ui/form.module.css';
 import type { GroupDetail } from '../../groups/contract.ts';
 import styles from './billing.module.css';
 
-/** The API plans that can be bundled with the plan of an account. `?plan=api_combo` shows the panel. */
+/** The API plans that can be bundled with the plan of an account. `?plan=api_combo` scrolls to the card below and highlights it. */
 const BUNDLED = /^api_(?:combo|standard|premium)$/;
 
 /** The card about the API on the page of an account's plan. Tokens use the limits of the plan. Operators agree on an additional API plan with the account. */

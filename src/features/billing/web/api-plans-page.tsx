@@ -25,9 +25,9 @@ function ApiPlans() {
         lead={
           <>
             Parcel records and map tiles for your own programs. The <a href="/docs/api">API reference</a>{' '}
-            describes every request. Open the sandbox at once. For the other plans, write what you need, and
-            the operators of this site answer with a price. Plans for people who use the map are under{' '}
-            <a href="/plans">Plans</a>.
+            describes every request. You can open the sandbox at once. For the other plans, write what you
+            need, and the operators of this site answer with a price. Plans for people who use the map are
+            under <a href="/plans">Plans</a>.
           </>
         }
       />

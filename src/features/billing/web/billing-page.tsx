@@ -144,7 +144,7 @@ function Plan({ group }: { group: GroupDetail }) {
 
 const JUST_MS = 2 * 60_000;
 
-/** Returns true for a payment that brought the person to this page. */
+/** Returns true for a payment that was made when the page opened: the person probably came here by paying. */
 function isJustPaid({ state, paid_at: paidAt }: Payment, openedAt: number): boolean {
   return state === 'paid' && paidAt !== null && Math.abs(openedAt - Date.parse(paidAt)) < JUST_MS;
 }

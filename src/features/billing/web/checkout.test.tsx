@@ -59,7 +59,7 @@ it('goes to the returned path after the subscription is created', async () => {
   await expect.poll(() => left).toEqual(['/groups/alder/settings/billing']);
 });
 
-it('leaves the page after 2 seconds, even when the path does not come', async () => {
+it('leaves the page after 2 seconds, even if the path does not arrive', async () => {
   const pay = await fillCheckout((_, count) =>
     count === 1
       ? { path: '/groups/alder', state: 'active', payment: PAID_PRO }
@@ -87,7 +87,7 @@ it('buys with another key after a payment that was canceled for good', async () 
   expect(new Set(keys).size).toBe(2);
 });
 
-it('leads to the invoice of a plan that is ordered by purchase order, and says until when it is to be paid', async () => {
+it('leads to the invoice of a plan that is ordered by purchase order, and says when it is due', async () => {
   const invoice = {
     ...PAID_PRO,
     state: 'waiting' as const,

@@ -140,7 +140,7 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
       }
       return payment;
     } catch (error) {
-      // The quote may be used or too old.
+      // The quote may have been used already, or be too old.
       if (quote !== undefined && !isTemporary(error) && !isSignedOut(error)) await tax.renew();
       throw error;
     }

@@ -23,7 +23,7 @@ interface UsersProps {
   onChange: (users: number) => void;
 }
 
-/** The slider of users. */
+/** The slider for the number of users. */
 export function UsersField({ plan, bounds: { min, max }, value, onChange }: UsersProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ export function Invoices({ slug, invoices }: { slug: string; invoices: readonly 
     <Card labelledBy="invoices">
       <h2 id="invoices">Invoices</h2>
       {invoices.length === 0 ? (
-        <p className={styles['reason']}>Nothing was charged so far.</p>
+        <p className={styles['reason']}>Nothing has been charged so far.</p>
       ) : (
         <DataTable
           label="Charges for the plan"

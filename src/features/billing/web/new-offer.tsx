@@ -44,7 +44,9 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
   const seats = plan === 'pro' || draft.seats.trim() === '' ? null : Number(draft.seats);
   const issues = {
     name: draft.name.trim().length < 2 ? 'Enter a name, such as Spring 2027.' : undefined,
-    code: OFFER_CODE.test(code) ? undefined : 'Enter 4 to 40 letters, digits and hyphens.',
+    code: OFFER_CODE.test(code)
+      ? undefined
+      : 'Enter 4 to 40 letters, digits and hyphens. Begin with a letter or digit.',
     price:
       cents === null || cents === 0
         ? 'Enter a price above 0, such as 9.50.'
@@ -158,7 +160,7 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns "The price must be …." for the rest of a sentence. */
+/** Makes a sentence of an issue that begins with its verb: "The price must be $0.50 or more: …." */
 function sentenceOf(issue: string | null): string | undefined {
   return issue === null ? undefined : `The price ${issue}.`;
 }

@@ -157,7 +157,7 @@ it('says that the cards could not be loaded, and charges nothing until they are'
     },
   );
   await screen.findByText('The cards could not be loaded.');
-  // In the notice only: a message of the page would say it twice.
+  // Only the notice shows the error. The page must not show a second message with it.
   expect(screen.getAllByText('The database is being restarted.')).toHaveLength(1);
   expect(payButton()).toBeNull();
   isDown = false;
@@ -193,7 +193,7 @@ it('says what is still to pay before and after a plan with changes is canceled',
   expect(screen.queryByText(/Nothing more is charged/)).toBeNull();
 });
 
-it('has renewals charged to a card from now on, once no invoice is open, and says what is missing', async () => {
+it('offers to charge renewals to a card only while no invoice is open, and says what is missing for it', async () => {
   const sent: unknown[] = [];
   const paid = { ...SUBSCRIPTION, state: 'active' as const, invoice: null };
   const { user } = parts.show(<SubscriptionActs slug="prairie" subscription={paid} invoices={[]} />, {

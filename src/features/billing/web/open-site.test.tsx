@@ -24,7 +24,7 @@ it.each([
   ['is being loaded', undefined, 'Loading the page'],
   ['is open', { kind: 'open' }, 'Everything here is free.'],
   ['has plans', { kind: 'plans' }, 'The prices'],
-])('while the site %s, a page about plans says nothing else', async (_, facts, said) => {
+])('while the site %s, a page about plans shows only the text for this case', async (_, facts, said) => {
   show(facts);
   await screen.findByText(said);
   const others = ['Loading the page', 'Everything here is free.', 'The prices'].filter(

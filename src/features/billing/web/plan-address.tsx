@@ -11,7 +11,7 @@ import { setPlanAddress } from '../contract.ts';
 import styles from './billing.module.css';
 import { planAddressKey, usePlanAddress, useReloadBilling } from './use-billing.ts';
 
-/** The billing address of a plan, which decides about the sales tax of its renewals and changes. Shows nothing where plans are not taxed. */
+/** The billing address of a plan, which decides the sales tax on its renewals and changes. Shows nothing where plans are not taxed. */
 export function PlanAddress({ slug }: { slug: string }) {
   const client = useQueryClient();
   const loaded = usePlanAddress(slug).data;
@@ -35,7 +35,7 @@ export function PlanAddress({ slug }: { slug: string }) {
       <p className={styles['reason']}>
         {loaded.address === null
           ? 'Sales tax is added to this plan. Without an address it can’t be renewed by card.'
-          : 'Renewals and changes of this plan are taxed as at this address.'}
+          : 'The sales tax on renewals and changes of this plan depends on this address.'}
       </p>
       <AddressFields
         address={address}

@@ -20,7 +20,7 @@ import styles from './plan-options.module.css';
 
 interface Props {
   prices: readonly PlanPrice[];
-  /** The plan that the person pressed or the link names. */
+  /** The plan whose button the person pressed, or that the link names. */
   first: SoldPlan | undefined;
   /** True if sales tax is added to plans that are paid by card. */
   isTaxed: boolean;

@@ -64,7 +64,7 @@ it.each([
   expect(screen.queryByText('Not Available') !== null).toBe(state === 'used');
 });
 
-it('has the questions about API plans, in which a plan has no pause, and the terms of the API', async () => {
+it('answers questions about API plans, such as whether a plan can be paused, and links the terms of the API', async () => {
   showApiPlans('bob');
   const question = (await screen.findByText('Can I pause a plan?')).closest('details');
   expect(question?.textContent).toBe('Can I pause a plan?No. Cancel it, and begin again when you need it.');

@@ -64,7 +64,7 @@ it('the reason why a change of plan is not possible is shown, and the change can
   expect(screen.queryByText(/^It begins/)).toBeNull();
 });
 
-it('a paid account is led to its billing, and can open an additional account', async () => {
+it('a person with a paid account is led to its billing, and can open an additional account', async () => {
   const session = sessionReplyOf('bob');
   const { user, plan } = session;
   if (user === null) throw new Error('bob is signed in');

@@ -15,7 +15,7 @@ import { usePlanAddress, useSubscriptionActs } from './use-billing.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;
 
-/** Returns the day of a moment or a bare day in UTC, as the invoices have it: "Dec 24, 2026". */
+/** Returns the UTC day of a timestamp or of a date without a time, as invoices show it: "Dec 24, 2026". */
 export function billingDay(at: string | null): string {
   return at === null ? '' : utcDayLabel(new Date(at));
 }

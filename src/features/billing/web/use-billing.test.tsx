@@ -13,7 +13,7 @@ import { useBilling } from './use-billing.ts';
 
 const parts = startParts();
 
-it('asks again only while a card is with its bank, and loads what depends on the plan after the answer', async () => {
+it('asks again only while a charge waits for the bank, and loads what depends on the plan after the answer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const invoice = (id: number, rest: Partial<Payment>): Payment => ({

@@ -1,6 +1,9 @@
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 
-/** Returns the box that a map of counties opens with: around the real counties or, if there are none, around the invented ones. Returns null without counties. */
+/**
+ * Returns the box that a map of counties opens with: around the real counties or, if there are none, around the invented ones of the demo. Returns null without
+ * counties.
+ */
 export function boundsOfAreas({ features }: GeoJSON.FeatureCollection): BBox | null {
   const real = features.filter(({ properties }) => properties?.['is_demo'] !== true);
   let bounds: BBox | null = null;
@@ -9,7 +12,7 @@ export function boundsOfAreas({ features }: GeoJSON.FeatureCollection): BBox | n
   return bounds;
 }
 
-/** Returns one point per area, the middle of its largest polygon, with the properties of the area. */
+/** Returns one point per area, the middle of the largest of the boxes around its polygons, with the properties of the area. */
 export function dotsOfAreas({
   features,
 }: GeoJSON.FeatureCollection): GeoJSON.FeatureCollection<GeoJSON.Point> {

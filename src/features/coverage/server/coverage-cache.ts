@@ -22,7 +22,7 @@ export interface CountyCoverage extends CoveredCounty {
 }
 
 export interface CoverageCache {
-  /** Changes when an edition is published. As long as it doesn't change, the cache returns this same object. */
+  /** Changes when an edition is published, or when a file can be read that could not be read before. Until then, the cache returns this same object. */
   token: string;
   counties: readonly CountyCoverage[];
 }
@@ -52,7 +52,7 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
       if (!warned.has(county.editionId))
         log.warn(
           { err: error, county: county.geoid },
-          'the coverage of this county is unknown; `platbook rebuild` makes it again',
+          'the coverage of this county is unknown because its file can’t be read; `platbook rebuild` rebuilds the file',
         );
       warned.add(county.editionId);
       return null;
@@ -75,7 +75,7 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
       counted = new Map(
         counties.flatMap(({ editionId, counts }) => (counts === null ? [] : [[editionId, counts]])),
       );
-      // Returns the same object while nothing was published, so that results computed from it can be cached with it.
+      // Returns the same object while the token stays the same, so that results computed from it can be cached with it.
       const token = counties
         .map(({ editionId, counts }) => `${editionId}${counts === null ? '?' : ''}`)
         .join('.');

@@ -102,7 +102,7 @@ describe('the table of counties', () => {
     const { features } = JSON.parse(reply.text) as GeoJSON.FeatureCollection;
     expect(features.map(({ properties }) => properties?.['path'] as string)).toEqual([ALDER, BIRCH]);
     expect(features[0]?.geometry.type).toMatch(/Polygon/);
-    // By this property the page leaves invented counties out of the box that the map opens with.
+    // This property lets the page leave the invented counties of the demo out of the box that the map opens with.
     expect(features.map(({ properties }) => properties?.['is_demo'] as boolean)).toEqual([true, true]);
   });
 
@@ -148,7 +148,7 @@ describe('a place', () => {
     expect(found.note).toContain('not a survey');
   });
 
-  test.each(['/us/zz/nowhere', '/ca', '/us/zz/alder/no-city'])('%s has none', async (place) => {
+  test.each(['/us/zz/nowhere', '/ca', '/us/zz/alder/no-city'])('%s has no coverage', async (place) => {
     const reply = await server.get(`${place}/coverage.json`);
     expect(reply.status).toBe(404);
     expect(reply.text).toContain('/coverage.json');

@@ -10,7 +10,7 @@ import { COVERAGE_PICK_LAYERS, countyCoverage } from '../layers/county-coverage.
 import { boundsOfAreas } from '../rules/bounds-of-areas.ts';
 import styles from './county-map.module.css';
 
-/** The counties are colored, so the names on them are in a strong color. */
+/** This value gives the names on the map a strong color (see `inkOfNames`), because the counties under them are colored. */
 const MAP_VALUES = withValue(NO_VALUES, ARE_SUB_BOUNDARIES_HIDDEN, true);
 const UNITED_STATES: BBox = [-125, 24, -66, 50];
 

@@ -201,14 +201,14 @@ describe('when the county is published', () => {
     expect((await list()).map(({ path }) => path)).toEqual([`${COUNTY}-west`, '/us/zz']);
   });
 
-  it('a request about a place that already has parcels gets no email when it is published', async () => {
+  it('a request for a place that already has parcels gets no email, and stays open', async () => {
     await publish();
     await ask({ path: COUNTY, contact: 'jo@people.example' });
     expect((await notify()).sent).toBe(0);
     expect(await list()).toMatchObject([{ notice: 'none', closed_at: null }]);
   });
 
-  it('an email that the mail server refuses is tried again later, five times at most', async () => {
+  it('an email that the mail server refuses is tried again later, and given up after five tries', async () => {
     await ask({ path: COUNTY, contact: 'jo@people.example' });
     await publish();
     const again = () =>

@@ -1,7 +1,6 @@
 import { type Pt, at, eachCellAround, signedArea } from './polygon.ts';
 
-/** A line segment. Where two overlap, the lower `kind` wins. `tag` identifies the street or line that it belongs to. */
-/** A line from `a` to `b`. The tag is the number of its street. */
+/** A line segment from `a` to `b`. Where two overlap, the lower `kind` wins. `tag` is the number of its street, railway or stream; -1 without one. */
 export interface Segment {
   a: Pt;
   b: Pt;

@@ -148,7 +148,7 @@ function runsAlongRing(ring: Ring, a: Pt, b: Pt): boolean {
   return [0.25, 0.5, 0.75].filter((share) => distanceToRing(ring, mix(a, b, share)) < 34).length >= 2;
 }
 
-/** Joins the edges of each street to lines. */
+/** Joins the edges of each street into lines. */
 export function chainEdges(
   edges: readonly { from: number; to: number; tag: number }[],
   nodes: readonly Pt[],

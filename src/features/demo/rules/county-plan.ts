@@ -12,9 +12,9 @@ export interface CountyPlan {
   innerRadius: number;
   cityRadius: number;
   townCount: number;
-  /** Sum of all towns. */
+  /** The number of parcels in all towns together, without the city. */
   townParcels: number;
-  /** Distance of the section lines in meters: half a mile. Far from towns only every second line is a road. */
+  /** Distance between section lines in meters: half a mile. Far from towns only every second line is a road. */
   sectionSize: number;
 }
 

@@ -19,7 +19,7 @@ export const DEMO_ELEVATION_SOURCE = 'Heights: invented';
 /** The island is in the open ocean, where nothing real exists. */
 export const DEMO_ORIGIN = { lat: 39.4, lon: -46.5 } as const;
 
-/** The kinds of lines in the county. Where two lines overlap, the lower kind wins. */
+/** The kinds of lines in the county. Where two lines overlap, the lower kind wins. A `rim` is a border between strips of lots, without a street. */
 export const KIND = {
   coast: 0,
   bank: 1,

@@ -11,8 +11,9 @@ import { nest, untangle } from './outline.ts';
 import { type Random, createRandom } from './random.ts';
 
 /**
- * Fills one cell with streets, blocks, lots and buildings. `quota` is the number of parcels that a cell of a town, a suburb or the country may add: farms are cut into
- * exactly that many, and further blocks of a town stay vacant once the quota is reached. The other cells ignore it. The result depends only on the layout, the cell and the quota.
+ * Fills one cell with streets, blocks, lots and buildings. `quota` is the number of parcels that a cell of the city, a town, a suburb or the country may add:
+ * the country gets at most that many, and the last blocks of a city, town or suburb cell stay vacant when the quota is reached. Other cells ignore it. The
+ * result depends only on the layout, the cell and the quota.
  */
 export function developCell(layout: CountyLayout, cell: CountyCell, quota: number): Development {
   const random = createRandom(layout.plan.seed, 101, cell.id);

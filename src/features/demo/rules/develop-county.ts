@@ -11,8 +11,8 @@ export function countParcels(development: Development): number {
 }
 
 /**
- * Fills the county cell by cell: first water, parks and the like, then the towns by rank, farms last. Building stops when the towns have their share, and the
- * farms are cut into the number of parcels that remains. The sum may differ a little from the requested number; the tests allow 3%.
+ * Fills the county cell by cell: first water, parks and the like, then the city and the towns by rank, farms last. Building stops when the city and the towns
+ * have their share, and the farms are cut into the number of parcels that remains. The sum may differ a little from the requested number; the tests allow 3%.
  */
 export function* developCounty(
   layout: CountyLayout,
@@ -24,8 +24,8 @@ export function* developCounty(
   for (const strip of [...strips.values()].flat())
     if (ground.findUnder(strip).length === 0) ground.add(strip);
   const returned = new Set<Lot>();
-  // A block without room for the full width of its roads can have lots that reach into a strip. Such a lot is left out if the strip was returned with
-  // another cell already. Otherwise the strip is left out.
+  // A strip is a parcel of a right of way (right-of-way.ts). A block without room for the full width of its roads can have lots that reach into a strip. Such a
+  // lot is left out if the strip was already returned with another cell. Otherwise the strip is left out.
   const isFree = (lot: Lot): boolean => {
     const under = ground.findUnder(lot);
     if (under.some((strip) => returned.has(strip))) return false;

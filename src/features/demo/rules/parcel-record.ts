@@ -43,7 +43,7 @@ export interface LotRecords {
   records: ParcelProperties[];
 }
 
-/** The uses of a right of way, with their words in the column `ll_row_parcel`. */
+/** The uses that are rights of way, each with its value in the column `ll_row_parcel`. */
 const ROW_USES: Partial<Record<Lot['use'], string>> = {
   alley: 'alley',
   road: 'road',

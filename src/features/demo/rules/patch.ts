@@ -96,7 +96,7 @@ export function createPatch(ring: Ring): Patch | undefined {
   return { width, depth, place, rim };
 }
 
-/** Places flat cells in the block so that they share all vertices, also with the edge of the block. */
+/** Places flat cells in the block. Cells that touch share their vertices, with each other and with the edge of the block. */
 export function placeCells(patch: Patch, cells: readonly Ring[]): Pt[][] {
   const known = new Map<Pt, Pt>();
   for (const { flat, place } of patch.rim) known.set(flat, place);

@@ -2,7 +2,10 @@ import type { Building, LotUse } from './lot.ts';
 import { type Pt, type Ring, containsPoint, distance } from './polygon.ts';
 import type { Random } from './random.ts';
 
-/** How the buildings of a use look: limits of width and depth and set-backs in meters, numbers of stories, and the shapes of footprints. */
+/**
+ * How the buildings of a use look: minimum and maximum of width, depth, setback from the front (`front`) and stories, the gap at each side, the shapes of
+ * footprints, and the probability of an outbuilding (`shed`). Lengths are in meters.
+ */
 interface BuildingRule {
   width: [number, number];
   depth: [number, number];

@@ -8,7 +8,7 @@ export function p(x: number, y: number): Pt {
   return { x, y };
 }
 
-/** Returns a rectangle counterclockwise, and the ends of its edge on `y0`, with the rectangle on the left of a to b. */
+/** Returns a counterclockwise rectangle and the ends of its edge at `y0`. The rectangle is on the left on the way from `a` to `b`. */
 export function box(x0: number, x1: number, y0: number, y1: number): { ring: Pt[]; a: Pt; b: Pt } {
   const low = Math.min(y0, y1);
   const high = Math.max(y0, y1);
@@ -16,7 +16,7 @@ export function box(x0: number, x1: number, y0: number, y1: number): { ring: Pt[
   return y0 < y1 ? { ring, a: p(x0, y0), b: p(x1, y0) } : { ring, a: p(x1, y0), b: p(x0, y0) };
 }
 
-/** Visits the cells of a grid within `tolerance` of the box of a segment. */
+/** Visits the cells of a grid within `tolerance` of the bounding box of a segment. */
 export function eachCellAround(
   { a, b }: { a: Pt; b: Pt },
   tolerance: number,
@@ -181,7 +181,7 @@ export function isSimple(ring: Ring): boolean {
       const c = at(ring, j);
       const d = at(ring, j + 1);
       if (Math.max(c.x, d.x) < west || Math.min(c.x, d.x) > east) continue;
-      // Edges on one line that do not touch are on no side of each other.
+      // Edges on the same line pass the tests of sides below even when they are apart, so the comparisons of bounding boxes must rule them out.
       if (Math.max(c.y, d.y) < south || Math.min(c.y, d.y) > north) continue;
       const c1 = side(a, b, c);
       const d1 = side(a, b, d);

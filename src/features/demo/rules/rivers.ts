@@ -52,7 +52,7 @@ const STREAM_LAST = ['Creek', 'Run', 'Brook', 'Branch'];
 const STREAM_BEFORE = ['', 'Little ', 'Upper ', 'North '];
 export const MAX_STREAMS = STREAM_FIRST.length * STREAM_LAST.length * STREAM_BEFORE.length;
 
-/** Lays a river through the city into its bay, its tributaries, and streams from the hills. */
+/** Lays the main river, which runs through the city into the bay, its tributaries, and streams from the hills. */
 export function layWaters(plan: CountyPlan, terrain: Terrain): Waters {
   const random = createRandom(plan.seed, 23);
   const { radius, seaward, bayHead } = terrain;
@@ -132,7 +132,7 @@ interface Branch {
   reach: number;
 }
 
-/** Returns a winding line from the hills down to `end`; undefined when it would leave the land. */
+/** Returns a winding line from the hills down to `end`. It begins before the coast; undefined when that makes it too short. */
 function branchLine(
   terrain: Terrain,
   random: { range(low: number, high: number): number },

@@ -41,7 +41,10 @@ export function demographicAreas(
   });
 }
 
-/** Invents the grades that lenders gave to the neighborhoods of the main city in the 1930s. Those nearest its middle, which are the oldest, get the worst grade. */
+/**
+ * Invents redlining grades for the neighborhoods of the main city, like those of the Home Owners' Loan Corporation (HOLC) in the 1930s: A is the best, D the
+ * worst. Neighborhoods nearest the middle of the city, which are the oldest, get the worst grade.
+ */
 export function redlinedAreas(
   { plan }: CountyLayout,
   cells: readonly CountyCell[],

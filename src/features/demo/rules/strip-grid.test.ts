@@ -22,7 +22,7 @@ describe('sharesArea of two rings', () => {
     ['lie in the other', square(-10, -10, 500), true],
     ['touch along an edge', square(100, 0, 50), false],
     ['touch at a corner', square(100, 100, 50), false],
-    ['have boxes that overlap only', [p(120, 90), p(120, 120), p(90, 120)], false],
+    ['overlap only in their bounding boxes', [p(120, 90), p(120, 120), p(90, 120)], false],
     ['cross without a vertex in the other', box(40, 60, -50, 150).ring, true],
   ])('that %s', (_, other, isShared) => {
     expect(sharesArea(square(0, 0, 100), other)).toBe(isShared);
@@ -31,7 +31,7 @@ describe('sharesArea of two rings', () => {
 });
 
 describe('StripGrid', () => {
-  it('finds a strip under lots all along it, and no longer after it was removed', () => {
+  it('finds a strip under lots all along it, and does not find it after its removal', () => {
     const grid = new StripGrid();
     const strip = lotOf(box(0, 5000, 0, 20).ring);
     grid.add(strip);

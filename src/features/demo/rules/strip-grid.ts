@@ -4,7 +4,7 @@ import { type Ring, boundsOf, containsPoint, eachCellAround, p, sharesArea } fro
 /** The size of a square in meters. It is far more than the width of a strip, so the squares around the outline of a strip cover the strip. */
 const SQUARE_M = 500;
 
-/** Strips of roads and railways by the squares of a grid, so that a lot is compared only with the few strips near it. */
+/** An index of the strips of roads and railways by grid square, so that a lot is compared only with the few strips near it. */
 export class StripGrid {
   readonly #squares = new Map<number, Lot[]>();
   readonly #strips = new Set<Lot>();

@@ -22,7 +22,7 @@ export interface SuburbBlock {
 }
 
 export interface SuburbStyle {
-  /** The width of a usual lot in meters. */
+  /** The width of a typical lot in meters. */
   lotWidth: number;
   /** The share of lots on which nothing is built. */
   vacant: number;

@@ -11,8 +11,8 @@ const COURT_BLOCK = 134;
 const STREET = 2 * 8;
 
 /**
- * Lays the streets that separate the blocks of a suburb: a loop one lot deep inside the main roads, curving streets within it, and a few entrances. The cul-de-sacs
- * inside a block are part of its layout (`fillSuburbBlock`). Returns undefined if the cell is not like a bent rectangle, or is less than 190 m wide or deep.
+ * Lays the streets that separate the blocks of a suburb: a loop at the distance of one lot from the main roads, curving streets within it, and a few entrances. The
+ * cul-de-sacs inside a block are part of its layout (`fillSuburbBlock`). Returns undefined if the cell is not like a bent rectangle, or is less than 190 m wide or deep.
  */
 export function laySuburb(
   cell: Cell,

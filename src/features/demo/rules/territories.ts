@@ -12,7 +12,7 @@ export interface Territory {
   outline: Outline;
 }
 
-/** The territories of each set, and the index of the territory for each face of the main roads. */
+/** The territories of each set, and for each cell of the county (by its id) the index of its territory; -1 for a cell without a neighborhood. */
 export interface Territories {
   admin: Territory[];
   neighborhoods: Territory[];
@@ -179,7 +179,7 @@ function districtByTurn(cells: readonly CountyCell[], city: Pt, count: number): 
   return of;
 }
 
-/** Assigns water and scraps of land to the neighbor with the longest common border. */
+/** Assigns cells of water and scraps of land to the adjacent territory with the longest common border. */
 function joinSlivers(layout: CountyLayout, cells: readonly CountyCell[], of: Int32Array): void {
   const { arrangement } = layout;
   arrangement.faces.forEach((face, id) => {

@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 import { factsOf } from './use-facts.ts';
 
 export interface PriceSurface {
-  /** Dollars per square meter of a usual house lot. */
+  /** Dollars per square meter of a typical house lot. */
   landPrice(p: Pt): number;
   /** From 0 (poor) to 1 (rich): schools, upkeep, incomes. */
   quality(p: Pt): number;
@@ -46,7 +46,7 @@ export function createPriceSurface(layout: CountyLayout, ground: Ground): PriceS
   };
 }
 
-/** Returns the level of the market in a year, with 1 in 2025: slow growth, a boom until 2007, a fall, and a rise after 2015. */
+/** Returns the level of the market in a year, with 1 in 2025: slow growth, a boom until 2007, a fall until 2012, and a rise since then. */
 export function marketIndex(year: number): number {
   const points: readonly (readonly [number, number])[] = [
     [1960, 0.06],
@@ -86,7 +86,7 @@ export interface ValueBasis {
   /** The floor area of all buildings. */
   buildingSqft: number;
   yearBuilt: number;
-  /** Dollars per square meter of a usual lot. */
+  /** Dollars per square meter of a typical house lot. */
   landPrice: number;
   /** 0 to 1. */
   quality: number;

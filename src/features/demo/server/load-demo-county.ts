@@ -26,8 +26,8 @@ import { writeDemoCounty } from './write-demo-county.ts';
 const demoKinds = z.enum(['city', 'neighborhood', 'council_district', 'tract', 'block', 'other']);
 
 /**
- * Makes the invented county and imports it like any other county: first files, then the importer. It can run again: a county with the same seed and size is
- * unchanged.
+ * Writes the files of the invented county and imports them like those of any other county. It can run again: with the same seed and size, the county does not
+ * change.
  */
 export async function loadDemoCounty(
   context: ImportContext,

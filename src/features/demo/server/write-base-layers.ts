@@ -11,7 +11,7 @@ import { streetLabel } from '../rules/street-registry.ts';
 import type { Territories, Territory } from '../rules/territories.ts';
 import type { DemoFiles } from './demo-files.ts';
 
-/** The smallest distance from the coast to the edge of the sea, in meters. A screen 2,560 px wide shows 26 km at zoom 12.5. */
+/** The minimum distance from the coast to the outer edge of the sea, in meters: about the width of what a screen of 2,560 px shows at zoom 12.5 (26 km). */
 const SEA_MARGIN_M = 25_000;
 
 /** Writes the layers that don't depend on lots: land, water, main roads, heights, floods. */
@@ -20,7 +20,7 @@ export function writeBaseLayers(files: DemoFiles, layout: CountyLayout, ground: 
   const { layers } = files;
   for (const ring of [terrain.coast, ...terrain.islets]) layers.land.add({}, polygonsText([[ring]]));
   const [west, south, east, north] = boundsOf(terrain.coast);
-  // Wide enough for the largest screens: where `water` ends, the background of high zooms is land.
+  // Outside of `water`, the map draws land at high zooms. So the sea reaches beyond the edges of the largest screens.
   const far = Math.max(terrain.radius * 2.5, SEA_MARGIN_M);
   const sea: Pt[] = [
     { x: west - far, y: south - far },
@@ -73,7 +73,7 @@ function writeContours(files: DemoFiles, elevation: Field): void {
   }
 }
 
-/** Writes the boundary sets along main roads. Census blocks follow with the lots. */
+/** Writes the county and the boundary sets along main roads. `writeDevelopment` writes the census blocks, with the lots. */
 export function writeTerritories(
   files: DemoFiles,
   layout: CountyLayout,

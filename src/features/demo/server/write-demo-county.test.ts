@@ -114,7 +114,7 @@ describe('writeDemoCounty', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('writes every layer with the properties that its definition declares', async () => {
+  it('writes every layer, and no property that the definition of the layer does not declare', async () => {
     for (const [id, file] of Object.entries(manifest.files.layers)) {
       const layer = findStaticLayer(id);
       expect(layer).toBeDefined();

@@ -12,7 +12,7 @@ import { streetLabel } from '../rules/street-registry.ts';
 import { tractGeoid } from '../rules/territories.ts';
 import type { DemoFiles } from './demo-files.ts';
 
-/** Values that continue from cell to cell while the county is written. */
+/** Running counts and the extent so far, carried from cell to cell while the county is written. */
 export interface WriteState {
   /** The number of census blocks so far, by tract. */
   blocksOfTract: Map<number, number>;

@@ -3,10 +3,11 @@ import { drawingStatus, resultsOf, resultsText } from './draw-results.ts';
 import type { Position } from './scene.ts';
 
 const FEET = { distance: 'feet', area: 'squareFeet' } as const;
+/** The length of one degree of longitude on the equator. */
 const DEGREE = '365,221 ft';
 const shape = (...points: Position[]) => ({ points });
 
-describe('resultsOf', () => {
+describe('the results', () => {
   it('of an empty drawing are empty', () => {
     for (const tool of ['measureDistance', 'measureArea', 'measureCoords'] as const)
       expect(resultsOf(tool, { shapes: [] }, FEET)).toEqual({ tables: [], total: null });
@@ -78,7 +79,7 @@ describe('the announced state of a drawing', () => {
   };
 
   it.each<[string, Position[], string]>([
-    ['nothing', [], ''],
+    ['an empty drawing', [], ''],
     ['one point', [[0, 0]], '1 point. Total distance: 0 ft'],
     [
       'a line',
@@ -88,7 +89,7 @@ describe('the announced state of a drawing', () => {
       ],
       `2 points. Total distance: ${DEGREE}`,
     ],
-  ])('names %s', (_, points, status) => expect(statusOf(points)).toBe(status));
+  ])('is correct for %s', (_, points, status) => expect(statusOf(points)).toBe(status));
 
   it('says that the line is finished', () => {
     expect(
@@ -106,6 +107,6 @@ describe('the announced state of a drawing', () => {
 it('resultsText is tab-separated', () => {
   const results = resultsOf('measureDistance', { shapes: [shape([0, 0], [1, 0])] }, FEET);
   expect(resultsText('measureDistance', results)).toBe(
-    `Measure Distance\n\nTotal distance\t${DEGREE}\nPoint\tFrom the last\tTotal\nA\t–\t0 ft\nB\t${DEGREE}\t${DEGREE}`,
+    `Measure Distance\n\nTotal distance\t${DEGREE}\nPoint\tFrom previous\tTotal\nA\t–\t0 ft\nB\t${DEGREE}\t${DEGREE}`,
   );
 });

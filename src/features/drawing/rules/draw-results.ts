@@ -95,7 +95,7 @@ function lineTable(
     return { shape, point: index, cells };
   });
   const totals = [{ name: 'Total distance', value: formatDistance(lengthM, units.distance) }];
-  return { lengthM, table: { totals, columns: ['Point', 'From the last', 'Total'], rows, issue: null } };
+  return { lengthM, table: { totals, columns: ['Point', 'From previous', 'Total'], rows, issue: null } };
 }
 
 function outlineTable(

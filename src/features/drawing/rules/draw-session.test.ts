@@ -96,7 +96,7 @@ describe('drawing', () => {
 describe('editing', () => {
   const line = walk('measureDistance', ...add(...P.slice(0, 3)), FINISH);
 
-  it('the second click on a shape selects its points', () => {
+  it('the second click on a shape makes its points selectable', () => {
     expect(stepSession(line, select(0)).mode).toBe('direct_select');
     const away = stepSession(line, select(null));
     expect([away.mode, away.current]).toEqual(['simple_select', null]);

@@ -126,7 +126,7 @@ function refuse(session: DrawSession): DrawSession {
   return {
     ...session,
     preview: null,
-    refusal: `A shape takes up to ${shape} points, and a drawing ${drawing}. Finish this one, or delete points that you don’t need.`,
+    refusal: `A shape can have up to ${shape} points, and a drawing up to ${drawing}. Finish this one, or delete points that you don’t need.`,
   };
 }
 

@@ -59,7 +59,7 @@ describe('findOutlineIssue', () => {
       'crosses-itself',
     ],
     [
-      'of a notch is no issue',
+      'of an outline with a notch is none',
       [
         [0, 0],
         [2, 0],

@@ -2,7 +2,7 @@ import { parseCoordinates } from '../../../kernel/coordinates/parse-coordinates.
 import { MERCATOR_MAX_LAT } from '../../../kernel/geo.ts';
 import type { Position } from './scene.ts';
 
-/** Two numbers, whole ones included: in a field for a position they cannot be a house number and a street. */
+/** Two numbers, also whole ones. `parseCoordinates` reads no whole numbers, because in a search they may be a house number and a street. */
 const NUMBERS = /^\s*([+-]?\d{1,3}(?:\.\d*)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d*)?)\s*$/;
 
 /** Reads a typed position. Returns an error message when it is invalid. */

@@ -36,7 +36,7 @@ export interface DrawingScene {
   current: number | null;
   /** The index of the selected point of the current shape. */
   currentPoint: number | null;
-  /** Points snap to the corners and edges of parcels. */
+  /** True while points snap to the corners and edges of parcels, and to the points of the other shapes. */
   isSnapping: boolean;
 }
 
@@ -49,7 +49,7 @@ export type DrawIntent =
   | { kind: 'move'; shape: number; point: number; to: Position; isFinal: boolean }
   | { kind: 'insert'; shape: number; point: number; at: Position; isFinal: boolean };
 
-/** The pointer over the map. `snap` is the kind of parcel part that `position` was snapped to; `point` is in CSS pixels. */
+/** The pointer over the map. `snap` is where `position` was snapped to: a corner of a parcel or point of another shape, or an edge. `point` is in CSS pixels. */
 export interface DrawPointer {
   position: Position;
   point: { x: number; y: number };

@@ -21,7 +21,7 @@ it('an outline has the length of each side, the closing one too, and its area in
   expect(area?.at[1]).toBeCloseTo(39.3005, 8);
 });
 
-it('an outline under way has no area yet, and one that crosses itself never', () => {
+it('an outline that is not closed yet has no area, and neither has one that crosses itself', () => {
   expect(textsOf('polygon', BLOCK, false, FEET)).toHaveLength(3);
   const crossed = [0, 2, 1, 3].flatMap((index) => BLOCK.slice(index, index + 1));
   expect(shapeFigures('polygon', crossed, true, FEET).map(({ kind }) => kind)).not.toContain('area');

@@ -4,7 +4,7 @@ import { distanceM, measureOutline } from './geodesic.ts';
 import { findOutlineIssue } from './outline-issues.ts';
 import type { Position, ShapeFigure, ShapeKind } from './scene.ts';
 
-/** The maximum number of sides that get a length, because the figures are computed for every frame of a drag. An uploaded outline may have thousands. */
+/** With more sides than this, no side gets a length, because the figures are computed for every frame of a drag. */
 const MAX_SIDES = 200;
 
 /** Returns the lengths of the sides of a shape and its area. An outline that crosses itself has no area. */

@@ -92,7 +92,7 @@ it('deletes the selected shape, and starts the next', async () => {
   expect(useDrawing.getState().sessions.measureArea?.history.now.shapes).toEqual([]);
 });
 
-it('claims no area of an outline that crosses itself, and says so', async () => {
+it('shows no area for an outline that crosses itself, and says that it crosses itself', async () => {
   const { user, type } = show('drawFocusArea');
   for (const corner of ['39.28, -76.61', '39.29, -76.60', '39.28, -76.60', '39.29, -76.61'])
     await type(corner);

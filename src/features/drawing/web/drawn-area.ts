@@ -8,5 +8,5 @@ export interface DrawnAreaProps {
   areaSqm: number;
 }
 
-/** Components of later features that use a drawn area. The panel shows them above the results. */
+/** Components of other features that use a drawn area. The panel shows them above the results. */
 export const DRAWN_AREA = extensionPoint<ComponentType<DrawnAreaProps>>();

@@ -80,7 +80,9 @@ function Results({ session, table }: { session: DrawSession; table: ResultTable 
   );
 }
 
-/** A row of results. In select mode its name is a button that selects its point, for people who can't click it on the map. */
+/**
+ * A row of results. Its name is a button that selects its point, for people who can't click it on the map. While a line or outline is drawn, it is only a text.
+ */
 function Row({ session, row }: { session: DrawSession; row: ResultRow }) {
   const [name = '', ...cells] = row.cells;
   const isPoint = DRAW_TOOLS[session.tool].shape === 'point';

@@ -9,7 +9,7 @@ import { activeSession, type DrawingState, sendStep, useDrawing } from './drawin
 import { type DrawingTool, startDrawingTool } from './tool/drawing-tool.ts';
 import { useDrawUnits } from './use-draw-units.ts';
 
-/** The tool that has the pointer of the map; null while nothing is drawn. */
+/** The handler of the map's pointer; null while no drawing tool is active. */
 export const useDrawingTool = create<{ tool: DrawingTool | null }>(() => ({ tool: null }));
 
 /** Connects the drawing with the map: sends the reader's input to the session, and the session's scene to the map. */

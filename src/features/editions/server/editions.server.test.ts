@@ -34,7 +34,7 @@ it('finds the current edition and any other, by county or by the paths around a 
 it('moves the pointer of a county after the steps of the publication', async () => {
   const db = services.database.kysely;
   const [, earlier] = await listEditions(db, { geoid });
-  if (earlier === undefined) throw new Error('the county has one edition');
+  if (earlier === undefined) throw new Error('the county has only one edition');
   const seen: boolean[] = [];
   await db
     .transaction()

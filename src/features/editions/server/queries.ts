@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 
-/** The parcels of one county from one import, complete and published. */
+/** The parcels of one county from one import. Complete and published, except that `getEdition` also returns editions in other states. */
 export interface Edition {
   editionId: number;
   geoid: string;

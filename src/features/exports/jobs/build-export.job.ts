@@ -7,7 +7,7 @@ import { countRecords } from '../server/queries.ts';
 
 const payload = z.object({ id: z.uuid() });
 
-/** The jobs that make the files of exports. When a worker stops half way, the next run starts again. */
+/** The jobs that make the files of exports. When a worker stops halfway, the next run starts over. */
 export function buildParcelExportJobs(building: Building) {
   const shared = {
     payload,

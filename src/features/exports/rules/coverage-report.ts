@@ -16,7 +16,7 @@ export interface ReportRow {
   name: string;
   label: string;
   percent: number;
-  /** True when the county has no value in this column: the row is dimmed, and no file has the column. */
+  /** True when the county has no value in this column: the table lists it apart, and the export pane never requests it. */
   isEmpty: boolean;
   /** The reason that the reader can't export the column; null when they can. */
   lock: string | null;

@@ -38,7 +38,8 @@ const EMPTY = 'Your filters currently have 0 properties selected, there is nothi
 const COUNTY = 'Want to buy the whole county? Please purchase through the Data Store.';
 const LIMIT = (limit: string) =>
   `This purchase is over the Export tool's ${limit} limit. Please purchase through the Data Store, or contact support by email for assistance.`;
-const DEAR = 'Your current selection will cost more than buying the whole county from the Data Store.';
+const COUNTY_IS_CHEAPER =
+  'Your current selection will cost more than buying the whole county from the Data Store.';
 
 describe('a button Review Data & Proceed to Cart or Review Data & Download', () => {
   it.each([
@@ -173,14 +174,14 @@ describe('export warnings', () => {
       [LIMIT('$6,000')],
     ],
     ['whole county', choice('shp', 1000, { county: { path: BALTIMORE, total: 1000 } }), [COUNTY]],
-    ['price', choice('csv', 1491), [DEAR]],
+    ['price', choice('csv', 1491), [COUNTY_IS_CHEAPER]],
     ['price not above 149', choice('csv', 1490), []],
-    ['price of spatial formats', choice('kml', 1994), [DEAR]],
+    ['price of spatial formats', choice('kml', 1994), [COUNTY_IS_CHEAPER]],
     ['price of spatial formats not above 299', choice('kml', 1993), []],
     [
       'with datasets and all data',
       choice('csv', 1491, { sources: [{ id: '2', name: 'Lots', type: 'Survey' }] }),
-      [DEAR],
+      [COUNTY_IS_CHEAPER],
     ],
     [
       'with only my data',
@@ -205,9 +206,11 @@ describe('only managers may add to cart or download; others see the tooltip', ()
   it.each([
     ['cart', choice('shp', 9, { isManager: false })],
     ['download', choice('csv', 0, { isManager: false })],
-  ])('%s: before anything else', (_, asked) => expect(confirmButton(asked).disabledReason).toBe(MANAGERS));
+  ])('%s: this reason comes before all others', (_, asked) =>
+    expect(confirmButton(asked).disabledReason).toBe(MANAGERS),
+  );
 
-  it('may review', () =>
+  it('everyone may review the data', () =>
     expect(reviewButton(choice('shp', 20, { isManager: false })).disabledReason).toBe(null));
 
   it('the server refuses with the same words', () =>

@@ -20,7 +20,7 @@ const MINIMUM_ORDER_MESSAGE =
   'Minimum order: 10 parcels ($1 spreadsheet, $1.50 spatial). Please add more parcels to your Export to continue.';
 /** An export gets into the cart only from a project (decision 0088). */
 export const BUY_IN_PROJECT_MESSAGE =
-  'This export has to be bought. Save it as a project first: the cart takes exports of projects.';
+  'This export has to be bought. Save it as a project first: the cart takes only exports of projects.';
 const COUNTING_MESSAGE = 'The properties are being counted.';
 
 /** The button at the foot of the pane. It opens Review Your Data or, where exports are free, starts the download. */
@@ -70,7 +70,10 @@ function downloadRefusal({ quota, isManager }: ExportFacts): string | null {
   return quota.requested === 0 ? EMPTY_MESSAGE : null;
 }
 
-/** Returns the message that says why the server starts no export or adds none to the cart; null when it does. The buttons show the same message before the request. */
+/**
+ * Returns the reason why the server refuses to start this export or to add it to the cart; null when it accepts the export. The buttons show the same
+ * message before the request.
+ */
 export function exportRefusal(choice: ExportFacts): string | null {
   return reviewRefusal(choice) ?? confirmButton(choice).disabledReason;
 }

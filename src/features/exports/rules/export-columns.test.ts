@@ -30,7 +30,7 @@ describe('columns of the file', () => {
     ],
     ['without the county’s own', { withCountyFields: false }, ['parcelnumb', 'owner', 'zoning']],
     ['none', { leftOut: new Set(['parcelnumb', 'owner', 'zoning']), withCountyFields: false }, []],
-    ['all, though others are left out', { leftOut: new Set(['unheard_of', 'struct']) }, undefined],
+    ['all, unknown and empty columns left out', { leftOut: new Set(['unheard_of', 'struct']) }, undefined],
     ['all that the reader may have', { rows: locked, leftOut: new Set(['owner']) }, undefined],
     [
       'without zoning, and without the owners that the reader may not have',

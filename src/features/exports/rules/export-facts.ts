@@ -5,7 +5,7 @@ import { type ExportQuota, needsPurchase } from './export-quota.ts';
 import { type ExportSource, isOnlyPublicSources } from './export-sources.ts';
 import type { PurchasedRecords, Purchase } from './purchase-limits.ts';
 
-/** All facts that decide about an export, in browser and server. */
+/** All facts that decide whether an export is allowed and what it costs, in the browser and on the server. */
 export interface ExportFacts {
   format: ExportFormatId;
   query: Pick<ParcelQuery, 'parcel'>;
@@ -18,7 +18,7 @@ export interface ExportFacts {
   isManager: boolean;
   /** True when the operator of this site does not charge this person. */
   isFree: boolean;
-  /** The price from the server when it is for other records than the counted ones; absent when it follows from the count. */
+  /** The server's price in whole cents, if it is not for all counted parcels (`costsMoreThanCounty`); absent when the price follows from the count. */
   pricedCents?: number;
 }
 

@@ -1,4 +1,4 @@
-/** How records are priced: spreadsheet rows may be free, spatial records never are. */
+/** How records are priced: the plan's free rows apply to spreadsheet rows, never to spatial records. */
 export type PriceKind = 'spreadsheet' | 'spatial';
 
 export interface ExportFormat {

@@ -74,6 +74,6 @@ describe('created_at (a unix number or a date string)', () => {
     ['2026-11-22T13:00:00+01:00', NOW],
   ])('%s', (value, moment) => expect(momentOf(value)).toBe(moment));
 
-  it('a text that is not a date is in no history', () =>
+  it('an export whose date cannot be read is in no history', () =>
     expect(isInHistory({ status: 1, created_at: 'yesterday' }, NOW)).toBe(false));
 });

@@ -51,7 +51,7 @@ export function shownExports<T extends Dated>(items: readonly T[], nowMs: number
   return items.filter((item) => isInHistory(item, nowMs));
 }
 
-/** Returns the number in the header: exports that can or could be downloaded. */
+/** Returns the number in the header: the exports that can be downloaded, and those that have expired. */
 export function historyCount(items: readonly Pick<Dated, 'status'>[]): number {
   return items.filter(({ status }) => status === EXPORT_STATUS.ready || status === EXPORT_STATUS.expired)
     .length;

@@ -26,7 +26,7 @@ export function wholeCountyCents(kind: PriceKind, countyTotal: number, free: Fre
   return exportPriceCents(kind, countyTotal, free);
 }
 
-/** An export at this price or above is refused, because the Data Store sells the data: 8,000 dollars, or 6,000 for Canadian paths. */
+/** An export at this price or above is refused, and its buyer is sent to the Data Store: 8,000 dollars, or 6,000 for Canadian paths. */
 const PRICE_LIMIT_CENTS = 800_000;
 const CANADIAN_PRICE_LIMIT_CENTS = 600_000;
 

@@ -84,7 +84,7 @@ describe('spatial formats 0.15 per record', () => {
 });
 
 describe('minimum order is 10 parcels (1 dollar spreadsheet, 1.50 dollars spatial)', () => {
-  it('is one rule in cents', () => {
+  it('costs as much as 10 records of each kind', () => {
     expect([
       MINIMUM_ORDER_PARCELS,
       exportPriceCents('spreadsheet', 10, 0),

@@ -24,7 +24,7 @@ export interface LeftOut {
 export const WHY_LEFT_OUT = {
   sign_in: 'shown only to people who are signed in',
   upgrade: 'not part of your plan',
-  personal: 'names people, as an operator decided',
+  personal: 'may name people, and is not shown to you anymore',
   view_only: 'premium columns are for viewing on Pro, not for files',
 } as const;
 
@@ -49,7 +49,7 @@ export function offeredColumns(
   return [...standard.map(({ name }) => name), ...custom.map((name) => `${CUSTOM_PREFIX}${name}`)];
 }
 
-/** A dBase table allows 255 columns (`dbf-fields.ts`). A PostgreSQL statement returns at most 1,664, of which two are row number and geometry. */
+/** A dBase table allows 255 columns (`dbf-fields.ts`). A PostgreSQL statement returns at most 1,664; 1,660 leaves room for the row number and the geometry. */
 const MAX_COLUMNS = { shp: 255, others: 1660 } as const;
 
 /** Returns the message for a format that can't hold this many columns; null when it can. A file has every column or is refused: no column is dropped. */

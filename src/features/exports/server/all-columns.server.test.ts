@@ -33,7 +33,7 @@ async function csvAt(url: string): Promise<string> {
 }
 
 describe('an export drops no column', () => {
-  it('that is filled only after the first rows, nor any beyond 200', async () => {
+  it('that is filled only after the first rows, nor any beyond the 200th', async () => {
     expect((await world.start(project, {})).status).toBe(200);
     await world.work();
     const [item] = await world.history(project);
@@ -41,7 +41,7 @@ describe('an export drops no column', () => {
     const header = lines[0]?.split(',') ?? [];
     expect(header.filter((column) => column.startsWith('LATE_'))).toHaveLength(LATE_COLUMNS);
     expect(header).toContain('LOT_CODE');
-    // Every parcel has these, although no import counts them.
+    // Every parcel has a value in these columns, although `coverage.json` doesn't count them (`ALWAYS_FILLED`).
     expect(header).toEqual(expect.arrayContaining(['ogc_fid', 'path', 'll_uuid']));
     expect(lines[1]?.split(',')[header.indexOf('ll_uuid')]).toMatch(/^[0-9a-f-]{36}$/);
     expect(lines).toHaveLength(PARCELS + 1);

@@ -49,7 +49,7 @@ const boughtExportSchema = z.object({
   spec: exportSpecSchema,
   /** The free rows that the export used, and the holder of their counter; null: none. */
   quota: z.object({ rows: z.number().int(), holder: z.string(), period: z.string() }).nullable(),
-  /** The key of a free file of a county, which everybody who would get the same file shares; null for other files. */
+  /** The key of a county's free file. Everyone who would get the same file has the same key, and shares one file. null for other files. */
   sharedKey: z.string().nullable().default(null),
 });
 export type BoughtExport = z.output<typeof boughtExportSchema>;
@@ -68,8 +68,8 @@ export function describeCartExport({ spec, records }: Pick<CartExport, 'spec' | 
 }
 
 /**
- * Selects the parcels of an item of the cart as they are now, prices them, and stores the selection. Throws the errors of an export: the project is gone, the person
- * may no longer export it, the filter matches too much. {@link dropFrozen} removes the stored selection.
+ * Selects the parcels of an item of the cart as they are now, prices them, and stores the selection. Throws the errors of starting an export, for example
+ * when the project is gone, the person may no longer export it, or the filter matches too much. {@link dropFrozen} removes the stored selection.
  */
 export async function freezeExport(
   starting: Starting,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Services } from '../../../backend/services.ts';
 import type { ExportSpec } from './export-spec.ts';
 
-/** Returns the folder of an export in the file store. The folder `exports/` belongs to the archives of people's data (profile). */
+/** Returns the folder of an export in the file store. The folder `exports/` holds the archives of people's own data (profile feature). */
 export function exportFolder(id: string): string {
   return `parcel-exports/${id}`;
 }
@@ -26,7 +26,7 @@ export async function saveRows(
   }
 }
 
-/** Returns the row numbers of an export, in ascending order. Those of a whole county of `records` parcels are counted from one, as the import does. */
+/** Returns the row numbers of an export, in ascending order. For a whole county they are 1 to `records`, because an import numbers its rows that way. */
 export async function readRows(
   { files }: Pick<Services, 'files'>,
   { id, records }: { id: string; records: number },

@@ -20,7 +20,7 @@ export function homeOfProject(project: OpenProject): ProjectHome {
   return { actorInGroup, groupId, ownerId: id, project: { id, name } };
 }
 
-/** Returns the home of exports without a project. They belong to the person, and count for the account that the person works in. */
+/** Returns the home of exports without a project. They belong to the person; their free rows are those of the group that the person works in. */
 export function homeOfPerson(actor: Actor): ExportHome {
   return { actorInGroup: actor, ownerId: accountOf(actor), project: null };
 }

@@ -258,7 +258,7 @@ async function whyStale(
   const isOld =
     mayNamePeople(spec.columns) &&
     (row.optOutsKey ?? NOBODY_OPTED_OUT) !== (await optOutsKey(optOuts, spec.geoid));
-  return isOld ? 'Somebody asked not to be shown since this file was made.' : null;
+  return isOld ? 'Since this file was made, somebody asked not to be shown.' : null;
 }
 
 const NO_QUOTA = { remaining: null, requested: 0, can_download: true };

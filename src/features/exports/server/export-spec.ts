@@ -22,7 +22,7 @@ export const exportSpecSchema = z.object({
   seesPersonal: z.boolean().default(false),
   /** The name of the project at the time of the request; null for an export without one. */
   projectName: z.string().nullable(),
-  /** True for all parcels of the county: no rows are stored, and another edition can take the place of one that was replaced. */
+  /** True for all parcels of the county: no row numbers are stored, and the file is made from the county's current edition (`followEdition`). */
   isWholeCounty: z.boolean().default(false),
   /** A sentence about the file for the README. */
   note: z.string().nullable().default(null),

@@ -89,7 +89,7 @@ describe('a free export', () => {
     expect(await world.freeRowsUsed()).toBe(40);
   });
 
-  it('keeps to the number of open exports of a project when two start at once', async () => {
+  it('keeps to the maximum number of open exports of a project when two start at once', async () => {
     await sql`insert into parcel_export (project_id, account_id, format, filename, spec, request_key, records)
       select ${project.id}::uuid, a.id, 'csv', 'open.zip', '{}', 'open ' || n, 1
       from generate_series(1, 9) n, account a where a.email = 'alice@people.example'`.execute(
@@ -102,7 +102,7 @@ describe('a free export', () => {
     expect(world.queued).toHaveLength(1);
   });
 
-  it('takes columns in the order that was asked for', async () => {
+  it('has its columns in the requested order', async () => {
     await world.start(project, { columns: ['landval', 'custom:LOT_CODE', 'parcelnumb'] });
     await world.work();
     const [item] = await world.history(project);
@@ -273,7 +273,7 @@ describe('free rows', () => {
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('are counted by the plan, and a person who has none has to buy', async () => {
+  it('depend on the plan, and a person without free rows has to buy', async () => {
     const mine = await world.project('bob', 'Mine');
     const check = await world.server.post(
       `${mine.path}/exports/check`,
@@ -301,7 +301,7 @@ describe('free rows', () => {
     const [first, again] = [await put(), await put()];
     expect(first.body).toMatchObject({ item: { format: 'csv', records: 12, price: 120 }, path: null });
     expect((again.body as { item: object }).item).toEqual((first.body as { item: object }).item);
-    // The server refuses less than the minimum order, and the whole county, with the messages of the page.
+    // The server refuses less than the minimum order, with the message of the page.
     expect(
       errorOf(
         await world.server.post(

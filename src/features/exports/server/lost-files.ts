@@ -36,7 +36,7 @@ export async function remakeLostExport(
   return true;
 }
 
-/** The files whose bytes were compared with their checksums. A download in many parts reads its file once for that. */
+/** Caches which files match their checksums, so that a download in many parts reads the whole file only once for this check. */
 export type CheckedFiles = Cache<true>;
 
 /** The bytes of a file are compared again after this long. */
@@ -56,7 +56,7 @@ export async function openExportFile(
   checked: CheckedFiles,
 ): Promise<string> {
   if (await isBeyondRepair(database.kysely, fileKey))
-    throw new Problem('not_found', 'This file was lost, and cannot be made again. Start the export again.');
+    throw new Problem('not_found', 'This file was lost and cannot be restored. Start a new export.');
   const check = async (file: string) => {
     const { size, mtimeMs } = await stat(file);
     if (bytes !== null && size !== bytes)

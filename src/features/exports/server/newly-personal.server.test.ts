@@ -7,7 +7,7 @@ import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { refreshColumns } from '../../parcels/server/index.ts';
 
-/** The rule wrongly classified `ClerkNote` as not personal, as it does with columns of codes. */
+/** `ClerkNote` names people, but each test begins with the column wrongly classified as open (`decide`). */
 const PARCELS: ParcelFixture[] = [
   { values: { parcelnumb: 'P-1', landval: 1000 }, custom: { LOT_CODE: 'A7', ClerkNote: 'INVENTED IRIS' } },
   { values: { parcelnumb: 'P-2', landval: 2000 }, custom: { LOT_CODE: 'B2', ClerkNote: 'INVENTED IVAN' } },
@@ -68,11 +68,11 @@ it('a finished file with a column that became personal is made again without it,
   const text = await filesAt(url);
   expect(text).toContain('A7');
   expect(text).not.toContain('INVENTED');
-  expect(text).toMatch(/ClerkNote.*names people/);
+  expect(text).toMatch(/ClerkNote.*may name people/);
   // The file is made again only once, because the new file without the column is not stale.
   expect((await world.server.get(url)).status).toBe(200);
   await decide('open');
-  // A new request after everyone may see the column makes another file.
+  // Once everyone may see the column again, a new request makes another file.
   await world.start(project, {}, 'bob');
   await world.work();
   expect(await filesAt((await world.history(project, 'bob'))[0]?.url ?? '')).toContain('INVENTED IRIS');

@@ -41,7 +41,7 @@ const settle = (takeUp: (id: string) => Promise<void> = () => Promise.resolve())
   settleExports(world.services, takeUp, new Date(), new AbortController().signal);
 
 describe('an export without a project', () => {
-  it('is a file of the parcels of the filter, in the history of the person alone', async () => {
+  it('is a file of the parcels of the filter, which only its own person sees in the history', async () => {
     expect(await check('csv', 'alice')).toMatchObject({ requested: 20, can_download: true, is_free: false });
     const reply = await start();
     expect(reply.status, reply.text).toBe(200);
@@ -89,7 +89,7 @@ describe('an export without a project', () => {
     expect(rows[0]?.shown).toBeGreaterThan(0);
   });
 
-  it('is stopped by its own person only, and gives its free rows back', async () => {
+  it('can be stopped only by its own person, and then refunds its free rows', async () => {
     const { id } = startedIn(await start()).export;
     expect((await world.server.post(`/exports/${id}/cancel.json`, {}, 'bob')).status).toBe(404);
     const stopped = await world.server.post(`/exports/${id}/cancel.json`, {}, 'alice');
@@ -126,7 +126,7 @@ describe('an export without a project', () => {
       expect(reply.status).toBe(401);
   });
 
-  it('keeps to the number of open exports of a person when two start at once', async () => {
+  it('keeps to the maximum number of open exports of a person when two start at once', async () => {
     await sql`insert into parcel_export (is_own, account_id, format, filename, spec, request_key, records)
       select true, a.id, 'csv', 'open.zip', '{}', 'open ' || n, 1
       from generate_series(1, 9) n, account a where a.email = 'alice@people.example'`.execute(
@@ -141,7 +141,7 @@ describe('exports that have to be bought', () => {
   it.each([
     ['a format that costs', 'alice', 'shp'],
     ['more rows than the plan gives', 'bob', 'csv'],
-  ] as const)('%s needs a project, because the cart takes exports of projects', async (_, as, fmt) => {
+  ] as const)('%s needs a project, because the cart takes only exports of projects', async (_, as, fmt) => {
     const refused = errorOf(await start({ fmt }, as));
     expect(refused.code).toBe('limit_reached');
     expect(refused.detail).toContain('Save it as a project first');
@@ -149,7 +149,7 @@ describe('exports that have to be bought', () => {
   });
 
   it.each(['csv', 'shp'])(
-    'is nothing on an open site: %s is free for everyone with an account',
+    'do not exist on an open site: %s is free for everyone with an account',
     async (fmt) => {
       setSite('open');
       expect(await check(fmt, 'bob')).toMatchObject({ is_free: true, price: 0 });
@@ -186,7 +186,7 @@ it.each([
   expect(reply.text).toContain(message);
 });
 
-it('an export that waits is queued again after five minutes, and then once', async () => {
+it('an export that has waited for five minutes is queued again, only once', async () => {
   const { id } = startedIn(await start()).export;
   const takenUp: string[] = [];
   const settleTwiceAfter = async (interval: string) => {
@@ -202,7 +202,7 @@ it('an export that waits is queued again after five minutes, and then once', asy
   expect(await history('alice')).toMatchObject([{ id, status: 2 }]);
 });
 
-it('a lost file is made again while the same export, started shortly before the file expires, waits', async () => {
+it('a lost file is made again even while a newer export of the same request waits', async () => {
   const { id } = startedIn(await start()).export;
   await world.work();
   const soon = new Date(Date.now() + 60_000);

@@ -47,7 +47,7 @@ export async function planExport(
   const facts = await findExportedEdition(database.kysely, edition.editionId);
   if (facts === undefined)
     throw new Problem('conflict', 'A new edition of the county was just published. Please try again.');
-  // Editions from before column lists existed have none shortly after a server update; without the list, columns would be missing from the file.
+  // Editions that were imported before column lists existed have no list until a job makes it after a server update. Without it, the file would lack columns.
   if (!facts.hasColumns) await listEditionColumns(services, edition.editionId);
   const access = await openFieldAccess(services, edition, reader);
   const wanted =
@@ -78,7 +78,7 @@ export async function planExport(
   };
 }
 
-/** Returns the standard columns that the county fills, and all of its own columns in which any parcel has a value. */
+/** Returns the standard columns that the county fills, and its own columns in which any parcel has a value; no columns of records of parcels. */
 async function allColumns(
   { files }: Needs,
   edition: CurrentStore,

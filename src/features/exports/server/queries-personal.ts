@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** A person's exports and the items in their cart. After an account is deleted, files stay with the project, without the person's name. */
+/**
+ * A person's exports and the items in their cart. After an account is deleted, exports of projects stay, without the person's name. Exports without a
+ * project are removed with their files.
+ */
 export const PARCEL_EXPORTS_OF_PERSON: PersonalData = {
   name: 'parcel-exports',
   description: 'Exports of parcels that you started or put into the cart',

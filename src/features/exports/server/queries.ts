@@ -98,7 +98,7 @@ export interface NewExport {
   records: number;
 }
 
-/** Returns undefined when an identical export is in progress. */
+/** Inserts an export that waits for a worker. Returns undefined when an identical export is in progress. */
 export async function insertExport(trx: Trx, made: NewExport): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     insert into parcel_export (id, project_id, is_own, is_shared, account_id, format, filename, spec, request_key, records)
@@ -139,7 +139,10 @@ export async function extendExpiry(trx: Trx, id: string, expiresAt: Date): Promi
   );
 }
 
-/** Closes exports whose order was refunded: their links stop working at once, and a file that is still being made expires when it is finished. Files that several people share stay. */
+/**
+ * Closes exports whose order was refunded: their links stop working at once, and a file that is still being made expires when it is finished. Files that
+ * several people share stay.
+ */
 export async function closeExports(trx: Trx, ids: readonly string[], reason: string): Promise<void> {
   await sql`
     update parcel_export set expires_at = least(expires_at, now()), error = ${reason}
@@ -195,7 +198,7 @@ export interface FinishedFile {
   expiresAt: Date;
 }
 
-/** Returns false when the export is no longer wanted. */
+/** Marks the export as ready, with its file. Returns false when the export is no longer wanted. */
 export async function finishExport(db: Db, id: string, claim: string, file: FinishedFile): Promise<boolean> {
   const spec = file.reducedSpec === null ? null : JSON.stringify(file.reducedSpec);
   const { rows } = await sql`
@@ -239,8 +242,9 @@ export async function releaseExport(db: Db, id: string, claim: string): Promise<
 }
 
 /**
- * Reopens a finished export whose file must be made again. Returns false when the export is not finished. An owner has one open export for a request: if the same
- * request was made again and is open, the reopened export is no longer found by its request.
+ * Reopens a finished export whose file must be made again. Returns false when the export is not finished. An owner can have only one open export per request
+ * key (index `parcel_export_once`). If a newer export with the same key is open, the reopened one gets its own id as the key, so a later identical request
+ * finds only the newer one.
  */
 export async function reopenExport(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -252,7 +256,10 @@ export async function reopenExport(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Returns at most 100 exports that no worker is making: their worker sent no heartbeat since `deadBefore`, or they have waited since before `queuedBefore`. */
+/**
+ * Returns at most 100 exports that no worker is making: their worker sent no heartbeat since `deadBefore`, or they have waited since before `queuedBefore`.
+ * Marks the waiting ones as changed now, so that the next run doesn't return them again.
+ */
 export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: LeftBefore): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with listed as (
@@ -267,8 +274,8 @@ export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: Left
 }
 
 /**
- * Returns at most 1,000 exports whose files must be removed: those that expired or ended, those of deleted accounts, and those of projects that were
- * deleted too long ago to be restored.
+ * Returns at most 1,000 exports whose files must be removed: those that expired, those that failed or were canceled but still have a file, those of deleted
+ * accounts, and those of projects that were deleted too long ago to be restored.
  */
 export async function listEndedExports(db: Db, now: Date): Promise<{ id: string; isForgotten: boolean }[]> {
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`

@@ -6,12 +6,16 @@ import { openExportWorld, unpack } from '../../../../tests/support/export-world.
 import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { errorOf } from '../../../../tests/support/project-world.ts';
+import { refreshColumns } from '../../parcels/server/index.ts';
 
 const PARCELS: ParcelFixture[] = [
   { parcelnumb: 'P-1', owner: 'HIDDEN HARRIET', legaldesc: 'SOLD BY HARRIET HIDDEN 1999' },
   { parcelnumb: 'P-2', owner: 'ACME LLC', legaldesc: 'NORTH OF HARRIET HIDDEN' },
   { parcelnumb: 'P-3', owner: 'ACME LLC', legaldesc: 'LOT 1' },
-].map((values) => ({ values: { ...values, mailadd: '1 MAIN ST', landval: 1000 } }));
+].map((values) => ({
+  values: { ...values, mailadd: '1 MAIN ST', landval: 1000 },
+  custom: { address: `CARE OF HARRIET HIDDEN, ${values.parcelnumb}` },
+}));
 
 let world: Awaited<ReturnType<typeof openExportWorld>>;
 beforeAll(async () => {
@@ -57,6 +61,21 @@ it.each(['alice', 'olive'] as const)(
   },
 );
 
+it('a county column with the name of a standard address column loses the name too', async () => {
+  const { kysely } = world.services.database;
+  await sql`update edition_column set classification = 'open' where name = 'address'`.execute(kysely);
+  await refreshColumns(kysely, world.edition.editionId);
+  const write = async () => {
+    const project = await world.project('alice', 'Like addresses');
+    await world.start(project, { columns: ['parcelnumb', 'custom:address'] });
+    await world.work();
+    return csvAt(await latestLink(project, 'alice'));
+  };
+  expect(await write()).toContain('CARE OF HARRIET HIDDEN, P-2');
+  await optOut();
+  expect(await write()).not.toMatch(/HARRIET/);
+});
+
 it('a finished file with free texts is made again without a name that was added to the opt-out list', async () => {
   const project = await world.project('alice', 'Texts');
   await world.start(project, { columns: ['parcelnumb', 'legaldesc'] });
@@ -64,7 +83,7 @@ it('a finished file with free texts is made again without a name that was added 
   const link = await latestLink(project, 'alice');
   expect(await csvAt(link)).toContain('NORTH OF HARRIET HIDDEN');
   await optOut();
-  // The requests read the row before one of them queues the file again, because the lock lets none of them write. None may get the old file.
+  // While the rows are locked, every request reads the finished export, and none can queue its file again. None may get the old file.
   const { asked } = await world.services.database.kysely.transaction().execute(async (trx) => {
     await sql`select from parcel_export for update`.execute(trx);
     const running = Array.from({ length: 3 }, () => world.server.get(link));

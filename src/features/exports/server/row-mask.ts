@@ -11,13 +11,17 @@ export type HiddenRow = readonly [fid: number, names: readonly string[], isHidde
  * descriptions, even of other parcels. The address of a parcel stays, because it is not a name.
  */
 export function createRowMask(
-  columns: readonly ExportColumn[],
+  columns: readonly Pick<ExportColumn, 'type'>[],
+  /** The keys of the columns. A county's own column, such as `custom:address`, may have the name of a standard one in the file. */
+  columnKeys: readonly string[],
   personalFields: readonly number[],
   hidden: readonly HiddenRow[],
 ): (fid: number, tuple: CopyTuple) => void {
   const byFid = new Map(hidden.map((row) => [row[0], row]));
-  const texts = columns.flatMap(({ type, name }, index) =>
-    type === 'text' && findParcelColumn(name)?.group !== 'address' ? [FIRST_COLUMN + index] : [],
+  const texts = columns.flatMap(({ type }, index) =>
+    type === 'text' && findParcelColumn(columnKeys[index] ?? '')?.group !== 'address'
+      ? [FIRST_COLUMN + index]
+      : [],
   );
   return (fid, tuple) => {
     const row = byFid.get(fid);

@@ -25,7 +25,10 @@ export interface ThreadTask {
   fids: Uint32Array;
 }
 
-/** The size of the thread's young generation, where V8 allocates new objects. Reading rows makes hardly any garbage, so a small one suffices and keeps memory low. */
+/**
+ * The size of the thread's young generation, where V8 allocates new objects. Reading rows makes hardly any garbage, so a small one suffices and keeps
+ * memory low.
+ */
 const YOUNG_GENERATION_MB = 16;
 
 /** Makes a file in a separate thread. `signal` ends the thread at once; the caller must remove the partial files. */

@@ -106,7 +106,7 @@ export async function namesPeople(
 async function assertRoomInQueue(db: Db, { ownerId, project }: ExportHome): Promise<void> {
   if ((await countOpenExports(db, ownerId)) < MAX_OPEN) return;
   const exports = project === null ? 'of your exports' : 'exports of this project';
-  throw new Problem('busy', `${MAX_OPEN} ${exports} are being made. Wait for one of them.`);
+  throw new Problem('busy', `${MAX_OPEN} ${exports} are being made. Wait until one of them is finished.`);
 }
 
 /** Removes the stored selection of an export that was not started. */

@@ -20,9 +20,12 @@ export interface SoldCounty {
   format: ExportFormatId;
   /** The columns by their names in exports: county columns have the prefix `custom:`. */
   columns: readonly string[];
-  /** Part of the file's name: "premium". */
+  /** Part of the file's name, such as "premium". */
   product: string;
-  /** A paid file has all columns that a Team plan shows. A free file has the premium columns too, but personal columns only if the person sees them on the site. */
+  /**
+   * A paid file has all columns that a Team plan shows. A free file has the premium columns too, but personal columns only if the person sees them on the
+   * site.
+   */
   isPaid: boolean;
 }
 

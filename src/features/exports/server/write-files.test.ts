@@ -50,7 +50,7 @@ it('quotes the names of county columns, so that they cannot become other SQL', (
   expect(() => rowsQuery(7, ['owner; drop'], { from: 1, to: 2 }, false)).toThrow('no column');
 });
 
-it('ends the statement that runs ahead when the rows of the previous statement cannot be written', async () => {
+it('ends the statement that runs ahead when the previous statement fails', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'write-files-'));
   let sent = 0;
   let hasEnded = false;

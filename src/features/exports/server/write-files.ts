@@ -19,9 +19,9 @@ export interface RowSource {
 
 export type WritingTask = Omit<ThreadTask, 'databaseUrl' | 'readme'>;
 
-/** The longest wait for a connection. The operator's setting applies only to the connections of requests. */
+/** The longest wait for a connection. The operator's setting DATABASE_CONNECT_SECONDS applies only to the connections of requests. */
 const CONNECT_MS = 10_000;
-/** The number of rows per statement. They take some tens of megabytes, because the rows of a statement are buffered while those of the previous one are written. */
+/** The number of rows per statement. They take tens of megabytes: the rows of a statement are buffered while those of the previous one are written. */
 const ROWS_OF_STATEMENT = 20_000;
 
 /** Opens a database server with two connections of its own, so that the next rows are read while the current ones are written. */
@@ -51,7 +51,7 @@ export async function writeFiles(
   let coming: AsyncIterableIterator<Uint8Array> | undefined;
   try {
     const tuples = new CopyTuples(columns.length + FIRST_COLUMN);
-    const mask = createRowMask(columns, task.personalFields, task.hidden);
+    const mask = createRowMask(columns, task.columnKeys, task.personalFields, task.hidden);
     const queries = rowRanges(fids, source.rowsAtOnce).map((range) =>
       rowsQuery(task.editionId, task.columnKeys, range, task.format !== 'csv'),
     );

@@ -38,7 +38,7 @@ const PROJECT: ExportProject = {
 const OLD = { op: 'all', nodes: [{ op: 'lt', column: 'yearbuilt', value: 1900 }] } as const;
 const SESSION = answer(getSession, () => sessionReplyOf('bob'));
 
-/** An export of a project, which differs from the saved project by the given values. */
+/** Returns an export of all parcels of Alder County with the open project `PROJECT`, in which the given values replace the original ones. */
 function exportNow(project: Partial<ExportProject> = {}): ExportNow {
   return { ...exportOf('csv', false), project: { ...PROJECT, ...project } };
 }
@@ -53,7 +53,7 @@ describe('Filters Applied', () => {
   const show = (exported: ExportNow, saveFilters = () => Promise.resolve()) =>
     parts.show(<FiltersBlock exported={exported} saveFilters={saveFilters} />, { answers: [SESSION] });
 
-  it('leads to the query tab, and offers to save nothing that is saved', () => {
+  it('links to the query tab, and offers no button to save filters that are saved', () => {
     show(exportNow());
     expect(screen.getByRole('link', { name: 'Add or Edit Filter' }).getAttribute('href')).toBe('#query');
     screen.getByText('No filters: every property in the boundary.');
@@ -154,7 +154,7 @@ describe('Project Export History', () => {
     );
   }
 
-  it('counts the exports that can or could be downloaded, drops those in progress for a day, and leads to the orders', async () => {
+  it('counts the exports that are ready or expired, drops those in progress for more than a day, and links to the orders', async () => {
     const history = (
       <SiteFactsContext value={{ kind: 'plans' }}>
         <History />

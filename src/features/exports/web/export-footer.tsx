@@ -19,7 +19,10 @@ interface Props {
   onReview: () => void;
 }
 
-/** The footer of the export pane: a button that starts the download if exports are free for this person, otherwise a button that opens Review Your Data. */
+/**
+ * The footer of the export pane: a button that starts the download if exports are free for this person, otherwise a button that opens Review Your Data. An
+ * export that must be bought needs a project, so without one the button is Create Project.
+ */
 export function ExportFooter({ exported, saveBoundary, createProject, onStarted, onReview }: Props) {
   const { project, choice, counted } = exported;
   const review = reviewButton(choice);

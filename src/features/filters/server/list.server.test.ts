@@ -74,7 +74,7 @@ describe('the columns to filter by', () => {
       filled: 100,
       held: true,
     });
-    // A list of its texts would name people, and its smallest and greatest numbers might be telephone numbers. So neither is offered for a personal column.
+    // TAXPAYER is a personal column: its texts would name people, and its smallest and greatest numbers might be telephone numbers. So neither is offered.
     expect(options.get('custom:TAXPAYER')).toMatchObject({ min: null, max: null });
     expect(options.get('custom:TAXPAYER')).not.toHaveProperty('held');
     expect(options.get('custom:CLASS')).not.toHaveProperty('checkboxes');
@@ -231,7 +231,7 @@ describe('the list', () => {
     },
   );
 
-  it('ends for free accounts after its first parcels, with any cursor', async () => {
+  it('ends for visitors and free accounts after the preview, and refuses forged cursors', async () => {
     const first = await page({ limit: LIST_PREVIEW_SIZE }, 'bob');
     const next = (as: Persona, cursor: string | null) =>
       server.post('/api/v1/parcels/list', { query: { path: COUNTY }, cursor }, as);

@@ -2,10 +2,13 @@ import { isDigit } from '../../../kernel/digit.ts';
 
 const ZERO = 0x30;
 
-/** The digits that the database compares as a number (see `queries-list.ts`). */
+/** The length to which the database pads the number at the beginning of a text with zeros, or cuts it (see `queries-list.ts`). */
 const PADDED = 20;
 
-/** Returns a sort key for `text`. The keys sort by code unit as the database sorts the texts: by the number that a text begins with, then by the text in lower case. */
+/**
+ * Returns a sort key for `text`, which must be in lower case. The keys sort by code unit as the database sorts the texts: by the number that a text begins
+ * with, then by the text in lower case.
+ */
 export function databaseKey(text: string): string {
   let end = 0;
   while (end < text.length && isDigit(text.charCodeAt(end))) end++;

@@ -1,7 +1,7 @@
 import { type ParcelStore, stackedParcels } from '../../parcel-tiles/server/index.ts';
 import { ordinalsByRow } from './ordinals.ts';
 
-/** The parcels that are left when each stack, which is parcels with the same shape, keeps only its lowest row number. */
+/** The parcels that remain when only the parcel with the lowest row number of each stack is kept. A stack is a set of parcels with the same shape. */
 export interface UnstackedParcels {
   /** Their row numbers, ascending. */
   ogcFids: Uint32Array;
@@ -10,7 +10,7 @@ export interface UnstackedParcels {
 }
 
 /**
- * Keeps the parcel with the lowest row number of each stack. `ogcFids` are ascending. Which parcels stay depends on all of them and not on a page or an
+ * Keeps the parcel with the lowest row number of each stack. `ogcFids` must be ascending. Which parcels stay depends on all of them and not on a page or an
  * order, so a program that reads page after page gets each stack once.
  */
 export function oneOfEachStack(store: ParcelStore, ogcFids: Uint32Array): UnstackedParcels {

@@ -69,7 +69,7 @@ export interface ParcelSelector {
   classesOf(query: ParcelQuery, styles: Pick<StyleRules, 'rules'>, actor: Actor): Promise<ParcelClasses>;
   /** Returns the row numbers (`ogc_fid`) of the selected parcels, ascending. Works only while the edition's files are kept. */
   ogcFids(choice: ParcelSelection): Promise<Uint32Array>;
-  /** Leaves out parcels of an edition that have the shape of a parcel with a lower row number; `ogcFids` are ascending. */
+  /** Returns `ogcFids`, which must be ascending, without the parcels that have the same shape as one of them with a lower row number. */
   oneOfEachStack(
     edition: { geoid: string; version: number },
     ogcFids: Uint32Array,
@@ -83,7 +83,7 @@ export interface SelectorParts {
   findHidden: FindHidden;
   databaseMasks: DatabaseMasks;
   openFocusArea(actor: Actor, path: string): Promise<AreaOutline>;
-  /** Bytes of each cache. Absent: enough for a server. */
+  /** Bytes of each cache. If absent, {@link CACHE_BYTES}. */
   cacheBytes?: number;
 }
 
@@ -221,7 +221,7 @@ function conditionOfRule(rule: StyleRule, countyPath: string): ColumnCondition |
   const { field: column, predicate, value } = rule;
   switch (predicate) {
     case 'exists':
-      // The panel sends Yes and No. Text such as "true" and "false" is accepted too.
+      // The panel of color rules sends true or false. Texts such as "true" and "no" are accepted too.
       return { op: 'exists', column, value: booleanOf(value) ?? true };
     case 'is':
     case 'is_not':

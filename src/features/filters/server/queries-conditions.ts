@@ -13,7 +13,7 @@ const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   lte: sql`<=`,
 };
 
-/** Returns the text of a column, null for an empty one. Numbers and dates become text. */
+/** Returns the value of a column as text, or null where it is empty. Numbers and dates become text. */
 export function columnText(name: string): RawBuilder<string | null> {
   if (name.startsWith(CUSTOM_PREFIX))
     return sql`nullif(p.custom ->> ${name.slice(CUSTOM_PREFIX.length)}::text, '')`;
@@ -62,8 +62,8 @@ function dateOf(name: string, type: string): RawBuilder<unknown> {
 }
 
 /**
- * Returns an expression that is true where a value meets the condition, and null or false elsewhere. For `is_not` and `not_in` it is true for the excluded
- * values.
+ * Returns an expression that is true where a value meets the condition, and null or false elsewhere. For `is_not`, `not_in` and "has no value" it is true for
+ * the excluded values instead, and the caller inverts the result.
  */
 function metBy(condition: ColumnCondition): RawBuilder<unknown> {
   const { column: name } = condition;

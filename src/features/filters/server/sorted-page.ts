@@ -55,7 +55,7 @@ export function pageByColumn(
   const isText = column.kind === 'text';
   const none = isText ? 0 : NULL_MARKERS[column.type];
   const texts = isText ? foldedTexts(store, name) : null;
-  // The database sorts a county's own column, so the order must be the same for editions whose store lacks it.
+  // A county's own column (`typed`) is sorted as the database sorts it, because the database sorts it for editions whose store lacks the column.
   const keyOf = column.typed === undefined ? naturalKey : databaseKey;
   const order = texts && textOrder(texts, keyOf);
   const isExact = order?.isExact ?? true;

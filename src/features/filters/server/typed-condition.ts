@@ -29,7 +29,10 @@ function plainNumber(value: FilterValue): number | null {
   return typeof value === 'string' && isPlainNumeral(value) ? Number(value) : null;
 }
 
-/** Calls `found` with the code of each text that meets all `conditions`: comparisons, or one condition that names numbers, which a text meets if it reads as one of them. */
+/**
+ * Calls `found` with the code of each text that meets all `conditions`. They are comparisons, or a single condition that names values (`is`, `in` and their
+ * negations). For the latter, `found` gets the texts that read as one of its numbers, also when the condition is a negation.
+ */
 export function eachCompared(
   store: ParcelStore,
   name: string,

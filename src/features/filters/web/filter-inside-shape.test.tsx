@@ -15,9 +15,9 @@ it.each<[string, GeoJSON.Polygon | null, string]>([
   [
     'too many points',
     { type: 'Polygon', coordinates: [ringOf(MAX_SHAPE_POINTS), ringOf(4)] },
-    'The shape has 10,004 points, and a filter at most 10,000. Use a simpler shape.',
+    'The shape has 10,004 points, but a filter can have at most 10,000. Use a simpler shape.',
   ],
-])('a shape with %s is no filter, and the button says why', (_, geometry, reason) => {
+])("a shape with %s can't be a filter, and the button says why", (_, geometry, reason) => {
   parts.show(<FilterInsideShape geometry={geometry} onDone={() => undefined} />, { path: '/us/zz/alder' });
   const button = screen.getByRole('button', { name: 'Filter inside this shape' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -29,7 +29,7 @@ function reasonAgainst(geometry: ShapeActionProps['geometry']): string | null {
   if (geometry === null) return 'Finish the outline first.';
   const points = geometry.coordinates.flat(geometry.type === 'Polygon' ? 1 : 2).length;
   return points > MAX_SHAPE_POINTS
-    ? `The shape has ${points.toLocaleString('en-US')} points, and a filter at most ${MAX_SHAPE_POINTS.toLocaleString('en-US')}. Use a simpler shape.`
+    ? `The shape has ${points.toLocaleString('en-US')} points, but a filter can have at most ${MAX_SHAPE_POINTS.toLocaleString('en-US')}. Use a simpler shape.`
     : null;
 }
 

@@ -37,7 +37,7 @@ export function useParcelCounts(query: ParcelQuery | null, saved: ParcelQuery | 
   };
 }
 
-/** Returns the part of a query that the server needs. The project's path doesn't affect the result. */
+/** Returns the part of a query that the server needs. The project's path (`mapPath`) doesn't affect the result. */
 export function bodyOf({ path, operation, parcel }: ParcelQuery) {
   return { path, operation, parcel };
 }

@@ -19,7 +19,7 @@ export interface ParcelQueryState {
   countyPath: string | null;
   /** The filters of that county; every parcel when there are none. */
   tree: FilterGroup;
-  /** True when some parcels are left out. */
+  /** True when any county has filters. */
   isFiltered: boolean;
   /** Replaces all filters and the operation, for instance with those of a project. The working boundary is the page's path; see `goToPlace`. */
   setQuery: (query: CodedQuery, step?: HistoryStep) => void;

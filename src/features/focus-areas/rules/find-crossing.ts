@@ -17,9 +17,9 @@ interface Edge {
 const PAIRS_AT_ONCE = 200_000;
 
 /**
- * Returns a point where an outline crosses or touches itself, or where two rings cross; null when there is none. Rings may touch each other (a
- * hole in a corner). Sweeps the edges from west to east, so that the time grows little more than the number of corners. Rings must be closed
- * and without repeated vertices.
+ * Returns a point where an outline crosses or touches itself, or where two rings cross; null when there is none. Rings may touch each other: a hole may
+ * share a corner with the outline. Sweeps the edges from west to east, so that the time grows little faster than the number of corners. Rings must be
+ * closed and without repeated vertices.
  */
 export function findCrossing(polygons: Polygons): Position | null {
   for (const found of listCrossings(polygons)) if (found !== null) return found;

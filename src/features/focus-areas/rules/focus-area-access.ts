@@ -5,7 +5,10 @@ export interface AreaAbilities {
   update: boolean;
 }
 
-/** Returns the rights on an area: its owner has all, and members of the group that it is shared with may view it. No one else has any, including operators. */
+/**
+ * Returns the rights on an area that come from owning it or from its group: its owner has all, and members of the group that it is shared with may view it.
+ * Operators have no others. People who may open a project of its owner with this area may view it too (`getSharedArea`).
+ */
 export function areaAbilities(
   userId: string | null,
   groupSlugs: readonly string[],

@@ -9,12 +9,13 @@ export interface ShapeIssue {
   at: Position | null;
 }
 
-/** Enough for a detailed city limit; hand-drawn areas have some dozen. */
+/** Enough for a detailed city limit; hand-drawn areas have a few dozen. */
 export const MAX_SHAPE_VERTICES = 10_000;
 
+/** Returns the number of corners. The last position of a ring repeats its first one, so it is not a corner of its own. */
 export function countVertices(polygons: Polygons): number {
   let count = 0;
-  for (const rings of polygons) for (const ring of rings) count += ring.length;
+  for (const rings of polygons) for (const ring of rings) count += Math.max(0, ring.length - 1);
   return count;
 }
 

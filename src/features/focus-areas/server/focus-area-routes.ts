@@ -37,7 +37,7 @@ import {
 import { readFileRoute } from './read-file-route.ts';
 import { areaLoader, loadUsedCount, prepareArea, saveArea } from './save-area.ts';
 
-/** The maximum number of areas in the list, more than people look through. Only the plan for teams allows unlimited areas. */
+/** The maximum number of areas in the list, more than people look through. Only the Enterprise, Team and Unlimited plans set no limit. */
 const MAX_LISTED = 5000;
 const MAX_OUTLINES = 1000;
 const PRIVATE = ['cache-control', 'private, no-store'] as const;

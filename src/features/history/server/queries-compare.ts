@@ -162,13 +162,14 @@ export interface DifferingRow {
   newImprovval: number | null;
   oldWkb: Uint8Array | null;
   newWkb: Uint8Array | null;
-  /** The names of the columns without their own kind of change that differ. */
+  /** The names of the columns that differ, among those whose changes have the kind `fields`. */
   fields: string[];
 }
 
 /**
  * Returns the parcels that differ between two editions, with an ll_uuid in a range (null as `toUuid`: to the end). A statement per range bounds the memory and
- * lets the embedded database serve others in between. Most of its work is to read all pages of both editions, because the rows of a range are on all of them.
+ * lets the embedded database run other queries between two ranges. Each statement spends most of its time reading all pages of both editions, because the rows
+ * of a range are spread over all pages.
  */
 export async function listDifferences(
   db: Db,
@@ -216,8 +217,8 @@ export interface NumberCounts {
 }
 
 /**
- * Counts the parcel numbers that only one of two editions has. A number is not gone if the import skipped its row for its geometry; such numbers are counted
- * separately.
+ * Counts the parcel numbers that only one of two editions has. If the import skipped the row of a number because of the row's geometry, the number does not
+ * count as gone; such numbers are counted separately.
  */
 export async function countNumbers(db: Db, editions: { from: number; to: number }): Promise<NumberCounts> {
   const numbersOf = (edition: number) =>
@@ -263,7 +264,7 @@ export async function addEvents(
   events: readonly { kind: string; placePath: string; editionId: number; data: unknown }[],
 ): Promise<void> {
   if (events.length === 0) return;
-  // The lock serializes writers, so that no reader sees a cursor before a lower one.
+  // The lock serializes writers, so that no event becomes visible before an event with a lower cursor.
   await sql`select pg_advisory_xact_lock(hashtext('platbook.event'))`.execute(trx);
   for (const { kind, placePath, editionId, data } of events)
     await sql`insert into event (kind, place_path, edition_id, data)

@@ -11,7 +11,7 @@ export interface UuidRange {
   toUuid: string | null;
 }
 
-/** The compared columns: those in which both editions have values. A column that only the newer file has would make every parcel a change. */
+/** The compared columns: those in which both editions have values. With a column that only the newer file has, every parcel would count as changed. */
 export interface ComparedColumns {
   standard: readonly string[];
   custom: readonly string[];
@@ -47,7 +47,7 @@ export async function listFilledIn(
   return names.filter((name) => rows[0]?.[name] === true);
 }
 
-/** Returns whether the county columns of an edition are listed, and whether it has records of joined tables. */
+/** Returns whether the county columns of an edition have been listed in `edition_column`, and whether it has records of joined tables. */
 export async function findColumnFacts(
   db: Db,
   editionId: number,

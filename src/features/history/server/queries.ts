@@ -156,7 +156,7 @@ export interface HistoryRow {
   stableId: string | null;
   facts: FactsRow;
   wkb: Uint8Array;
-  /** The compared columns without their own kind of change. */
+  /** The standard columns whose changes have the kind `fields`. */
   fields: Record<string, unknown>;
   custom: unknown;
 }

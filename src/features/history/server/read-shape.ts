@@ -11,7 +11,7 @@ export interface DrawnParcel {
   isInBoth: boolean;
 }
 
-/** Reads a parcel's polygons from WKB into new memory, which has the size of the shape. */
+/** Reads a parcel's polygons from WKB. Their coordinates are in a new array of exactly the size that they need. */
 export function readShape(wkb: Uint8Array): ParcelGeometry {
   const buffer = new GeometryBuffer();
   readWkb(Buffer.from(wkb.buffer, wkb.byteOffset, wkb.byteLength), 0, wkb.byteLength, buffer);

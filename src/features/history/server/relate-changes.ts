@@ -5,8 +5,8 @@ import type { ChangeWriter } from './change-writer.ts';
 import { type DrawnParcel, readShape } from './read-shape.ts';
 
 /**
- * If more parcels than this are gone or new, splits and mergers are not derived, because the geometries would not fit into memory. This happens when a county gives
- * its parcels new numbers and new lines at once.
+ * If more parcels than this are gone, new or changed in shape (a changed parcel counts twice, once per edition), splits and mergers are not derived, because
+ * the geometries would not fit into memory. This happens, for example, when a county gives its parcels new numbers and new boundaries at once.
  */
 const MAX_RELATED = 150_000;
 /** The maximum number of parcels that the row of a split or merger names. */

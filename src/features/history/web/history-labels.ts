@@ -43,13 +43,13 @@ export function changeTitle({ old, new: now }: ParcelChange): string {
   return facts?.parcelnumb == null ? 'No address' : `Parcel ${facts.parcelnumb}`;
 }
 
-/** Returns the counts of parcel numbers that are gone and new. A parcel may keep its ll_uuid under another number. */
+/** Returns the counts of parcel numbers that are gone and new. They differ from the counts of parcels, because a renumbered parcel may keep its ll_uuid. */
 export function numberCountLabel(counts: Readonly<Record<string, number>>): string {
   const count = (name: string) => (counts[name] ?? 0).toLocaleString('en-US');
   const text = `Parcel numbers: ${count('numbers_gone')} removed, ${count('numbers_new')} new.`;
   return (counts['numbers_skipped'] ?? 0) === 0
     ? text
-    : `${text} ${count('numbers_skipped')} more are in rows of the file that could not be drawn.`;
+    : `${text} ${count('numbers_skipped')} more are in rows that the import skipped because of their geometry.`;
 }
 
 /** Describes a change in one line. */

@@ -78,7 +78,7 @@ async function countImage(usage: Usage, visitor: RequestContext, image: string):
 const PROBLEMS: Readonly<Record<NoPictureReason, readonly [ProblemCode, string]>> = {
   not_configured: ['not_configured', 'the operator of this site has not configured a provider'],
   none_here: ['not_found', 'the provider has no picture of this place'],
-  refused: ['not_configured', 'the provider refuses this site. Its operator can fix that'],
+  refused: ['not_configured', 'the provider refuses this site. The operator of this site can fix that'],
   busy: ['busy', 'the provider’s limit is reached for now. Try again later'],
   too_slow: ['busy', 'the provider took too long to answer. Try again'],
   broken: ['busy', 'the provider’s answer could not be used. Try again later'],

@@ -9,7 +9,7 @@ import { MAPILLARY_URL } from './providers/mapillary.ts';
 export const SETTINGS = {
   STREET_VIEW_PROVIDER: {
     about:
-      'Provider of street-level pictures of properties: google or mapillary. Absent: shown as not configured.',
+      'Provider of street-level pictures of properties: google or mapillary. Absent: no such pictures are offered.',
     schema: setting(z.enum(['google', 'mapillary']).optional()),
   },
   STREET_VIEW_KEY: {
@@ -27,7 +27,7 @@ export const SETTINGS = {
     schema: setting(z.url({ protocol: /^https?$/ }).optional()),
   },
   BIRDS_EYE_PROVIDER: {
-    about: 'Provider of aerial pictures of properties: mapbox. Absent: shown as not configured.',
+    about: 'Provider of aerial pictures of properties: mapbox. Absent: no such pictures are offered.',
     schema: setting(z.enum(['mapbox']).optional()),
   },
   BIRDS_EYE_KEY: {

@@ -49,7 +49,7 @@ it('tells operators where to set them up', async () => {
   expect(link.getAttribute('href')).toBe('/admin/settings');
 });
 
-it('offers no choice of kinds when there is one', async () => {
+it('offers no choice of kinds when only one kind is set up', async () => {
   show({ street_view: false, birds_eye: true }, 'alice');
   await screen.findByRole('button', { name: 'Show image' });
   screen.getByText('Looking north');

@@ -4,7 +4,7 @@ import { MAX_CODES } from './table-of-codes.ts';
 
 /**
  * A recipe says how the columns of one county's file become the parcel record. Operators read, edit and keep it; its JSON Schema is published at
- * `/schemas/recipe.json`. All parts are bounded, because recipes are uploaded.
+ * `/schemas/recipe.json`. Texts and lists have maximum lengths, because recipes are uploaded.
  */
 
 /** The maximum length of a column's name; recipes can't name columns with longer names. */
@@ -91,8 +91,8 @@ const recipeJoinSchema = z.object({
     match: z.enum(['exact', 'loose']).default('loose'),
   }),
   /**
-   * Rules by column of the table; the other columns follow `otherwise`. If that is absent too, `latest_by`, or different
-   * years of a parcel's records, select `latest`; else values, taxes and units are summed, and other columns take the first record.
+   * Rules by column of the table; the other columns follow `otherwise`. If that is absent too, their rule is `latest` if `latest_by` is set or the
+   * records of each parcel have different years; else values, taxes and units are summed, and other columns take the first record.
    */
   rules: z.record(columnName, z.enum(JOIN_RULES)).default({}),
   otherwise: z.enum(JOIN_RULES).optional(),

@@ -25,7 +25,7 @@ function Editor() {
   return <ClassEditor countyPath={ALDER} options={ALDER_COLUMNS} classes={readClasses(editedNow().rules)} />;
 }
 
-/** Divides from 0 by steps of 100,000, with ten parcels in each class. */
+/** Returns a summary with a break at each 100,000 and ten parcels in each class. */
 function summaryOf(classes: number): ColumnSummary {
   const breaks = Array.from({ length: classes - 1 }, (_, index) => (index + 1) * 100_000);
   const counts = Array.from({ length: classes }, () => 10);
@@ -53,7 +53,7 @@ function showEditor(
 const rows = () => within(screen.getByRole('list', { name: /^Classes of/ })).getAllByRole('listitem');
 const fills = () => editedNow().rules.map(({ fill }) => fill);
 
-it('divides a column into rows of color, from and to, by a method and into a number of classes', async () => {
+it('divides a column into the selected number of classes by a method, each a row with a color and a range', async () => {
   const { user, asked } = showEditor();
   expect(screen.queryByRole('list', { name: /^Classes of/ })).toBeNull();
   await selectOption(user, 'Color parcels by', 'Land Value');

@@ -4,7 +4,7 @@ import { stylesInTheme } from '../rules/classed-rules.ts';
 import { type EditedStyles, appliedStyles, applyRefusal, resetStyles } from '../rules/edited-rules.ts';
 import { NO_SOURCES, useStyles } from './style-store.ts';
 
-/** Changes the edited rules, whose colors are those that the reader sees in the current theme. */
+/** Changes the edited rules. `change` works with the colors that the reader sees in the current theme; the store has those of the light theme. */
 export function edit(change: (styles: EditedStyles) => EditedStyles): void {
   useStyles.setState({ edited: stylesInTheme(change(editedNow()), useTheme.getState().theme) });
 }

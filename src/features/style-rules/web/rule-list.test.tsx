@@ -117,7 +117,7 @@ it('the values of a column say Loading... until they are there', async () => {
   expect(await screen.findAllByRole('option', { name: /Old Town/ })).toHaveLength(1);
 });
 
-it('rules move up and down by their buttons, and say why the ends don’t; removing one keeps the others', async () => {
+it('buttons move rules up and down, and say why the first and the last can’t move; removing one keeps the others', async () => {
   const { user } = showRules(3);
   const ids = () => editedNow().rules.map(({ id }) => id);
   await user.click(screen.getByRole('button', { name: 'Move rule 3 up' }));

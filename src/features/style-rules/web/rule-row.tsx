@@ -64,7 +64,7 @@ export function RuleRow({ rule, position, above, below, options }: Props) {
           onChange={(color) => edit((all) => paintRule(all, id, { line: color }))}
         />
         <span className={styles['tools']}>
-          {/* Dragging by touch doesn't work well in a list that scrolls. */}
+          {/* There are buttons too, because dragging by touch doesn't work well in a list that scrolls. */}
           <span className={styles['steps']}>
             <IconButton
               icon={ArrowUp}

@@ -45,7 +45,7 @@ export function elevationAt(grid: ElevationGrid, lon: number, lat: number): numb
 /** The highest zoom of elevation tiles for any grid. */
 const DEEPEST_ZOOM = 14;
 
-/** Returns the zoom at which a pixel is at most half as wide as the grid's step. Higher zooms would show no more detail. */
+/** Returns the lowest zoom at which a pixel is at most half as wide as the grid's step, at most `DEEPEST_ZOOM`. Higher zooms would show no more detail. */
 export function gridMaxZoom({ lonStep }: Pick<ElevationGrid, 'lonStep'>): number {
   const exactZoom = Math.log2(360 / 256 / (lonStep / 2));
   return Math.max(0, Math.min(DEEPEST_ZOOM, Math.ceil(exactZoom)));

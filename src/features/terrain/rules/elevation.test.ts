@@ -17,7 +17,7 @@ const GRID: ElevationGrid = {
 
 describe('elevationAt', () => {
   it.each([
-    { name: 'a point of the net', lon: 10.1, lat: 20.1, meters: 20 },
+    { name: 'a point of the grid', lon: 10.1, lat: 20.1, meters: 20 },
     { name: 'the south-west corner, under the sea', lon: 10, lat: 20, meters: 0 },
     { name: 'the north-east corner', lon: 10.2, lat: 20.2, meters: 80 },
     { name: 'half way along an edge', lon: 10.15, lat: 20.1, meters: 30 },

@@ -15,8 +15,8 @@ const BRIGHTEST = 120;
 
 /**
  * Returns the shading of a tile, four bytes per pixel from the northwest corner: black shadows and white slopes, each with its opacity. Flat land, the sea and
- * everything outside of the grids is clear. Slopes are exaggerated at low zooms, where they would be too gentle to see. The picture can't be turned back into heights:
- * it only has the brightness of slopes, in 270 steps.
+ * everything outside of the grids is clear. Slopes are exaggerated, most at low zooms, where they would be too gentle to see. The picture can't be turned back
+ * into heights: it only has the brightness of slopes, in 270 steps.
  */
 export function shadePixels(grids: readonly ElevationGrid[], { z, x, y }: TileId): Uint8Array {
   const size = SHADE_TILE_PX;

@@ -12,7 +12,7 @@ import { readTerrarium, TERRAIN_TILE_PX } from '../rules/elevation-tile.ts';
 import { createTerrain, publishElevation, type Terrain, writeElevationFile } from './index.ts';
 import { listElevationGrids } from './queries.ts';
 
-/** A slope from west to east, 0 to 100 m, on the fixture county. */
+/** A slope on the fixture county that rises from 0 m in the west to `top` meters in the east. */
 const grid = (top: number): ElevationGrid => ({
   west: -100,
   south: 40,
@@ -154,7 +154,7 @@ test("the operator's source comes first", async () => {
   expect(await closed.source(OPERATOR)).toEqual({ ...mine, bounds: null, shade: null });
 });
 
-test('everyone sees the shading of published heights, which has no heights', async () => {
+test('everyone sees the shading of published heights, even readers who may not see the heights', async () => {
   await publish(100);
   const source = await terrain.source(ANONYMOUS);
   expect(source?.shade).toContain('/api/v1/static/shade/{z}/{x}/{y}.png?v=');

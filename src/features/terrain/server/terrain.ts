@@ -29,8 +29,8 @@ const CACHE_BYTES = 32 << 20;
 export interface Terrain {
   routes: Route[];
   /**
-   * Returns the source of heights for the map: the operator's, or else this site's own, or null. `tiles` is empty for a reader who may not
-   * see the layer, because the operator's URL may contain an access key.
+   * Returns the source of heights for the map: the operator's, or else this site's own, or null. The `tiles` of the operator's source are empty
+   * for a reader who may not see the layer, because the operator's URL may contain an access key.
    */
   source(actor: Actor): Promise<TerrainSourceJson | null>;
   /** Reads the published heights again at once. */

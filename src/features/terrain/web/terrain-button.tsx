@@ -10,7 +10,7 @@ import { useIs3d, useShadeOnMap, useTerrainOnMap } from './use-terrain-on-map.ts
 
 const configuredSchema = terrainSourceSchema.nullable();
 
-/** Switches between 2D and 3D. A map that the reader tilted by hand can always be set upright. */
+/** Switches between 2D and 3D. A map that the reader tilted by hand can always be switched back to 2D. */
 export function TerrainButton() {
   const { view, state, isToolActive } = useMapSession();
   /** Undefined until the source is loaded; null when the site has no heights. */

@@ -20,8 +20,8 @@ export interface LiveToken {
 }
 
 /**
- * Finds a working token. Returns undefined when it is unknown, revoked or expired, when its owner left its group or lacks the second factor
- * that the group requires, or when their account is about to be deleted.
+ * Finds a working token. Returns undefined when it is unknown, revoked or expired, when its owner left its group, is suspended in it or lacks
+ * the second factor that it requires, or when their account is about to be deleted.
  */
 export async function findLiveToken(
   db: Db,

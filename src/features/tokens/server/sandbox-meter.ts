@@ -23,7 +23,7 @@ export function withSandboxMeter(db: Db, route: Route): Route {
     async handle(input, context, router) {
       const { token } = context.actor;
       if (token?.isSandbox !== true) return handle(input, context, router);
-      // TileJSON and lists of layers only describe the tiles.
+      // Handlers with the meter `records` count the records themselves (`takeSandboxParcels`). TileJSON and lists of layers only describe the tiles.
       const isDescription = permission.verb === 'tile.read' && endpoint.method === 'GET' && endpoint.output;
       if (meter === 'records' || (meter === undefined && isDescription))
         return handle(input, context, router);

@@ -30,7 +30,7 @@ import { describeSecret, makeRecoveryCodes, makeSecret, openSecret, sealSecret, 
 import { verifyCode } from './verify-code.ts';
 
 const IS_ON = 'Codes are on already. Turn them off first, then on again with another app.';
-const NOT_BEGUN = 'Begin again: another secret was made in the meantime.';
+const NOT_BEGUN = 'This setup is incomplete, or a later one replaced it. Please begin again.';
 const WRONG_CODE = 'This code is incorrect. Enter the code that your app shows now.';
 const WRONG_PROOF = 'This is neither your password nor a code that works.';
 

@@ -7,7 +7,7 @@ import { resetTwoFactor } from './reset-two-factor.ts';
 
 export const twoFactorResetCommand = defineCommand({
   name: 'account two-factor reset',
-  summary: 'Let somebody in again who lost their app and recovery codes',
+  summary: 'Turn off two-factor codes for somebody who lost their app and recovery codes',
   description: `Turns two-factor codes off for somebody who lost their app and their recovery codes, and tells them by email. Make sure
 that the request really comes from them. Their password and passkeys stay as they are.`,
   arguments: { email: { label: 'EMAIL' } },

@@ -9,7 +9,7 @@ import type { TwoFactorParts } from './parts.ts';
 import { countRecoveryCodes, findOwner } from './queries.ts';
 import { verifyCode } from './verify-code.ts';
 
-const STALE = 'That took too long, or belongs to another browser. Please sign in again.';
+const STALE = 'This sign-in took too long or began in another browser. Please sign in again.';
 const WRONG_CODE = 'This code is incorrect or was already used. Enter the code that your app shows now.';
 const WRONG_RECOVERY_CODE = 'This recovery code is incorrect or was already used.';
 

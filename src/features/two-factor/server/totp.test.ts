@@ -23,7 +23,7 @@ describe('codes of an app', () => {
   });
 });
 
-it('there are ten different recovery codes, in the form that is compared with what people type', () => {
+it('there are ten different recovery codes, in the same form that recoveryCodeOf gives to what people type', () => {
   const { codes } = makeRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   expect(codes.map(recoveryCodeOf)).toEqual(codes);

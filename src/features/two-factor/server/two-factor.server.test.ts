@@ -157,7 +157,7 @@ describe('two-factor codes', () => {
     expect((await finish(step, recovery[0] ?? '', '203.0.113.9')).status).toBe(200);
   });
 
-  it('are needed before a sign-in gives any rights; it works in no other browser and ends with a new password', async () => {
+  it('are needed before a sign-in gives any rights; one that waits for its code works in no other browser and ends with a new password', async () => {
     const { id, email, secret } = await newCodePerson();
     const step = stepOf(await signIn(email));
     expect((await server.get('/profile.json', 'chelsea', step)).status).toBe(401);
@@ -199,7 +199,7 @@ describe('two-factor codes', () => {
     });
   });
 
-  it('keep neither secret nor recovery code in the database, and are bound to their account', async () => {
+  it('leave no readable secret or recovery code in the database, and are bound to their account', async () => {
     const { Secret } = await import('otpauth');
     const [one, other] = [await newCodePerson(), await newCodePerson()];
     const { kysely } = services.database;
@@ -313,7 +313,7 @@ describe('a group that requires a second factor', () => {
     expect((await signIn(guest.email)).body).toMatchObject({ user: null, second_step: 'passkey' });
   });
 
-  it('hides its projects, and ends what API tokens see', async () => {
+  it('hides its projects from members without one, and refuses their API tokens', async () => {
     const { id, member, slug, owner } = await newGroup();
     await post('/users/current_group.json', { group_slug: slug }, member.headers);
     const project = 'a'.repeat(16);

@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A form with one field for a code or a proof, and the error of the last attempt. */
+/** A form with one field for a code or a proof (the password or a code), and the error of the last attempt. */
 export function CodeForm({ label, hint, autoComplete, type = 'text', submit, ...rest }: Props) {
   const { isPending, error, onSubmit, onCancel, children } = rest;
   const [value, setValue] = useState('');

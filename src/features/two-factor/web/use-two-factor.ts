@@ -17,7 +17,7 @@ export function useTwoFactor() {
   return useQuery({ queryKey: TWO_FACTOR, queryFn: ({ signal }) => call(getTwoFactor, { signal }) });
 }
 
-/** Reloads the session, because the groups that a person can see depend on the second factor. */
+/** The returned function reloads this state and the session, because the groups that a person can see depend on the second factor. */
 function useRefresh() {
   const client = useQueryClient();
   return async () => {

@@ -11,7 +11,7 @@ const { permissions } = usageFeature;
 export const USE_KINDS = {
   /** The record of a parcel was opened; the subject is its `ll_uuid`. */
   lookup: { limit: 'lookups', permission: permissions['parcel.look_up'], resets: 'day', of: 'person' },
-  /** An owner was shown without opening the record; the subject is the parcel's `ll_uuid`, or a name. */
+  /** An owner was shown without opening the record; the subject is the parcel's `ll_uuid`, or `nameSubject` of a name shown without its parcel. */
   owner: { limit: 'owners', permission: permissions['owner.view'], resets: 'day', of: 'person' },
   /** A picture of a parcel was made; the subject is its `ll_uuid`. */
   image: { limit: 'images', permission: permissions['image.view'], resets: 'never', of: 'person' },

@@ -17,7 +17,7 @@ export interface Holder {
   keep(): void;
 }
 
-/** The ids of visitors without a cookie, by the cookies of their request: whatever one request counts or asks is about one visitor. */
+/** The ids of visitors without a cookie. The key is the request's cookies object, so that all calls for one request get the same visitor. */
 const newVisitors = new WeakMap<object, string>();
 
 function newVisitorOf(cookies: object): string {

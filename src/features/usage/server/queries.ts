@@ -132,8 +132,9 @@ export async function listCounts(
 }
 
 /**
- * Deletes the subjects of periods before `day` (YYYY-MM-DD) and before its month, and the counters of visitors for these periods. Counters of
- * accounts and groups stay until `countersBefore`. Counts that never reset stay.
+ * Deletes the subjects of the days before `day` (YYYY-MM-DD) and of the months before its month, and the counters of visitors for these periods.
+ * Counters of accounts and groups stay if their period is not before `countersBefore`. Counts that never reset stay. Returns the number of deleted
+ * subjects.
  */
 export async function deleteOldUses(db: Db, day: string, countersBefore: string): Promise<number> {
   const isBefore = (end: string) =>

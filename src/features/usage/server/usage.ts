@@ -78,7 +78,7 @@ export interface Allowed {
 
 export const ALL_ALLOWED: Allowed = { has: () => true, message: null };
 
-/** Counts what people use. Its memory belongs to the database (`counted-cache.ts`), so every feature may create its own instance. `now` is for tests. */
+/** Counts what people use. Instances with the same database share one cache (`counted-cache.ts`), so every feature may create its own. `now` is for tests. */
 export function createUsage(
   { config, database }: Pick<Services, 'config' | 'database'>,
   now: () => Date = () => new Date(),

@@ -16,7 +16,7 @@ export function AllSettings({ settings }: { settings: readonly ShownSetting[] })
     <details className={`${styles['all']} ${admin['details']}`}>
       <summary>All settings, including those of the environment</summary>
       <p>
-        The environment and the .env file of the server have precedence over this page, and apply after a
+        The environment and the .env file of the server take precedence over this page, and apply after a
         restart. Secrets are never shown.
       </p>
       <DataTable label="All settings" heads={['Setting', 'Value', 'From']}>

@@ -20,7 +20,7 @@ export function SettingsPage({ params: { section } }: PageProps) {
     queryFn: async ({ signal }) => (await call(listSettings, { signal })).settings,
   });
   const { isSuccess } = settings;
-  // This effect runs after the one with which a new page begins at its top.
+  // This effect runs after the one in DocumentPage that scrolls a new page to its top.
   useEffect(() => {
     if (isSuccess && section !== undefined) document.getElementById(section)?.scrollIntoView();
   }, [isSuccess, section]);

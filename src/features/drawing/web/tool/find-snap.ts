@@ -50,7 +50,8 @@ function outlinesOf({ geometry, tile }: TileOutline): Outline[] {
 }
 
 /**
- * A tile cuts parcels off at a margin beyond its own square, which makes corners and edges that the parcels don't have. The neighboring tile has the true ones.
+ * Returns true if a position is in the square of its tile. A tile cuts parcels off at a margin beyond that square, which makes corners and edges that the
+ * parcels don't have. The neighboring tile has the true ones.
  */
 function isInTile([lon, lat]: Position, tile: TileId | null): boolean {
   if (tile === null) return true;

@@ -23,8 +23,8 @@ export function firstMetPredicate(rules: readonly RowPredicate[]): ClassPredicat
 }
 
 /**
- * Combines rules on one column of texts or small numbers, as coloring by category creates them, to one table. The time doesn't grow with the number
- * of rules. Returns null for other rules.
+ * Combines rules on one column of texts or small numbers, such as those that coloring by category creates, into one table that gives the class of each value.
+ * The time per parcel doesn't grow with the number of rules. Returns null for other rules.
  */
 export function tableOfRules(
   store: ParcelStore,

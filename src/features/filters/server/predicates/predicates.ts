@@ -24,7 +24,10 @@ function tableLoopOf(values: SectionArray) {
   return values instanceof Int16Array ? vector.tableI16 : null;
 }
 
-/** Handles a table that doesn't fit into the memory of the vector loops, for a column with very many distinct texts. */
+/**
+ * Handles a column with very many distinct texts: its codes have 32 bits, for which there is no table loop, and its table may not fit into the memory of the
+ * vector loops.
+ */
 function longTablePredicate(values: SectionArray, table: Uint8Array, offset: number): RowPredicate {
   return (from, count, { bytes }) => {
     for (let i = 0; i < count; i++) bytes[i] = table[(values[from + i] as number) + offset] as number;

@@ -1,7 +1,7 @@
 /**
- * The filters' loops over a block of parcels, in AssemblyScript. `node tools/build-loops.ts` compiles them to `vector.wasm`. They process 16 parcels
- * per step and need no warm-up. Addresses are bytes from the start of the memory. A result is one byte per parcel, 1 or 0. Up to 15 bytes after the
- * last parcel are overwritten.
+ * The filters' loops over a block of parcels, in AssemblyScript. `node tools/build-loops.ts` compiles them to `vector.wasm`. All but the table lookups
+ * process 16 parcels per step, and none needs a warm-up. Addresses are bytes from the start of the memory. A result is one byte per parcel, 1 or 0, unless a
+ * comment says otherwise. Up to 15 bytes after the last parcel are overwritten.
  */
 
 /** Narrows four vectors of four results, whose bits are all 1 or all 0, to 16 bytes of 1 or 0. `flip` inverts them. */

@@ -11,7 +11,7 @@ export interface Block {
   at: number;
 }
 
-/** The loops of `vector.assembly.ts`. Addresses are in bytes. `out` may be overwritten by up to 15 bytes more. */
+/** The loops of `vector.assembly.ts`. Addresses are in bytes. A loop may overwrite up to 15 bytes after the end of its result. */
 interface VectorLoops {
   rangeI8: RangeLoop;
   rangeI16: RangeLoop;

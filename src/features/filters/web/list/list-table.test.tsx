@@ -85,7 +85,7 @@ it('a row under the pointer or with the focus marks its parcel on the map, until
   expect(drawn).toEqual({ highlighted: null, point: null });
 });
 
-it('selects rows for the link, which the map shares, and opens a row by a click', async () => {
+it('writes the selected rows to the link, where the map reads them, and opens a row that is clicked', async () => {
   const { user } = showTable();
   const box = (name: RegExp) => within(screen.getByRole('row', { name })).getByRole('checkbox');
   await user.click(box(/12 Main St/));

@@ -37,7 +37,7 @@ interface Props {
   isOld: boolean;
 }
 
-/** The key of the first column, which names the parcel. It is also the column of the data by which that column is sorted. */
+/** The key of the first column, which shows the headline of the parcel. The server sorts the column by the data column of this name. */
 const FIRST_COLUMN = 'address';
 const NONE: readonly number[] = [];
 /** Returns how many times larger than usual the text of the page is. */

@@ -73,7 +73,7 @@ export function MatchingList({ countyPath, state }: Props) {
   if (rows.data.count === 0) return <NothingFound isFiltered={isFiltered} />;
   const first = cursors.length * LIST_PAGE_SIZE;
   const { count, cursor: next } = rows.data;
-  // The server refuses the page after these, so the list ends here with a note.
+  // The server refuses this account the pages after the preview, so the list ends here with a note.
   const isPreviewEnd = next !== null && !seesWholeList && first + LIST_PAGE_SIZE >= LIST_PREVIEW_SIZE;
   return (
     <div className={styles['matching']}>

@@ -19,7 +19,7 @@ interface Props {
   query: ParcelQuery;
 }
 
-/** The actions on the selected rows, or on all rows of the page when none is selected. */
+/** The actions on the selected parcels. Without a selection, copies the rows of the page and exports all parcels that match. */
 export function SelectionBar({ rows, columns, options, query }: Props) {
   const multiSelected = useUrlState(({ hash }) => hash.several);
   const count = multiSelected?.length ?? 0;

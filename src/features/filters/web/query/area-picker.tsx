@@ -25,7 +25,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The maximum number of places of a set in the list. The others are found by typing. */
+/** The maximum number of places that the list shows of each set, such as the neighborhoods. The others are found by typing. */
 const MAX_LISTED = 60;
 const PAUSE_MS = 200;
 
@@ -57,7 +57,7 @@ export function AreaPicker({ countyPath, onArea, onBack }: Props) {
           renderEmptyState={() => (
             <p className={styles['nothing']}>
               {typed === ''
-                ? 'This county has no places of its own here. Draw a focus area to filter inside it.'
+                ? 'There are no places inside this county to choose from. Draw a focus area to filter inside it.'
                 : 'No place or focus area has this name.'}
             </p>
           )}

@@ -93,7 +93,7 @@ it('a number has its separators and unit, except while it is typed', async () =>
   expect(field.value).toBe('$1,500,000');
 });
 
-it('a column is found by what people call it: vacant land by its structure, land by its worth', async () => {
+it('a column is found by what people call it: “vacant” finds Structure on Parcel, “worth” finds Land Value', async () => {
   const { user } = await showEditor();
   await user.click(screen.getByRole('button', { name: 'Add a filter' }));
   const field = await screen.findByRole('searchbox', { name: 'Find a column' });
@@ -105,7 +105,7 @@ it('a column is found by what people call it: vacant land by its structure, land
   await expect.poll(found).toEqual([expect.stringContaining('Land Value')]);
 });
 
-it('the condition of a line is selected, and the typed value stays where it fits', async () => {
+it('the condition of a line can be changed, and the typed value stays where it fits', async () => {
   const shown = await showEditor();
   const { user } = shown;
   await addColumn(user, 'Land Value');
@@ -205,7 +205,7 @@ it('Escape leaves a picker for the one before it, and ends on the button that op
   expect(leaveByEscape()).toBe(false);
 });
 
-it('a county whose filters could not be loaded has none, and says so', async () => {
+it('a county whose columns could not be loaded offers no filters, and says so', async () => {
   let isDown = true;
   const { user } = parts.show(
     <FilterEditor

@@ -52,7 +52,7 @@ export function FilterGroupLines({
         <div className={styles['match']}>
           <span aria-hidden>Match</span>
           <Segments
-            label="How the filters of this group count"
+            label="How the filters of this group combine"
             size="small"
             options={OPS}
             value={group.op}

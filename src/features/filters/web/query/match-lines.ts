@@ -14,9 +14,9 @@ const MAX_STRAYS = 1000;
 const PAGES_AT_ONCE = 5;
 
 /**
- * Looks up lines together. A line that has {@link MAX_OF_LINE} parcels is left out of the next requests. When {@link MAX_STRAYS} parcels belong to none of the lines, the
- * group is halved, down to single lines if necessary. A single line with that many strays is given up before its last page, and its match is incomplete. The number of
- * requests is limited by the number of lines.
+ * Looks up lines together. A line that has {@link MAX_OF_LINE} parcels is left out of the next requests. When {@link MAX_STRAYS} parcels belong to none of
+ * the lines (strays), the group is halved, down to single lines if necessary. A single line with that many strays is given up before its last page, and its
+ * match is incomplete. The number of requests is limited by the number of lines.
  */
 export async function matchLines(entries: readonly string[], readPage: ReadCandidates): Promise<ListMatch[]> {
   const matches = new Map<string, ListMatch>();

@@ -36,7 +36,7 @@ it.each([
   },
 );
 
-it('a county with other filters is named, and while its name loads, its path is not shown', async () => {
+it('another county that has filters is named, and while its name loads, its path is not shown', async () => {
   let give: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     give = resolve;

@@ -20,7 +20,7 @@ import { FilterEditor } from './filter-editor.tsx';
 import { MatchCount } from './match-count.tsx';
 import styles from './query-pane.module.css';
 
-/** The pane of the filters: a filter on any column, the number of matching parcels, and the filters on their location. */
+/** The pane of the filters: the number of matching parcels, and the filters on any column of the parcels and on their location. */
 export function QueryPane({ onClose }: PaneProps) {
   const state = useParcelQuery();
   const { countyPath, query } = state;

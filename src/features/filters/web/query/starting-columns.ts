@@ -19,7 +19,7 @@ const COMMON = [
   'szip5',
 ];
 const MAX_COLUMNS = 8;
-/** Columns with a value for fewer percent of the parcels are not offered first. */
+/** A column is offered only if at least this percentage of the parcels has a value in it. */
 const MIN_FILLED = 20;
 
 /** Returns the common columns that this county has. */

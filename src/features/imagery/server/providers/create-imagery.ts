@@ -3,7 +3,7 @@ import { type ImageryPort, NoPicture } from './imagery-port.ts';
 import { mapboxBirdsEye, type MapboxConfig } from './mapbox-birds-eye.ts';
 import { mapillary, type MapillaryConfig } from './mapillary.ts';
 
-/** The providers that the operator has configured. Null means that there is none, which the page says in place of a picture. */
+/** The providers that the operator has configured. Null means that there is none; the page then does not offer pictures of that kind. */
 export interface ImageryConfig {
   streetView:
     | ({ provider: 'google' } & GoogleStreetViewConfig)

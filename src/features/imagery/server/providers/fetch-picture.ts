@@ -2,7 +2,7 @@ import { NoPicture, type Picture } from './imagery-port.ts';
 
 /** The time for all requests of one picture together. Nobody waits longer for a picture. */
 export const TIMEOUT_MS = 8000;
-/** Far more than a picture of 1280 pixels needs. */
+/** Far more than a picture that is 1280 pixels wide needs. */
 export const MAX_PICTURE_BYTES = 4 << 20;
 const MAX_JSON_BYTES = 1 << 20;
 

@@ -15,7 +15,7 @@ export interface GoogleStreetViewConfig {
 
 const METADATA = '/maps/api/streetview/metadata';
 const IMAGE = '/maps/api/streetview';
-/** The largest size that the API returns without a special plan. */
+/** Width and height in pixels. The API returns at most 640 by 640 without a special plan. */
 const SIZE = '640x400';
 /** A camera farther away than this would show another house. */
 const RADIUS_M = 60;

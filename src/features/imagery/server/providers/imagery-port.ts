@@ -9,13 +9,14 @@ export interface Picture {
   bytes: Uint8Array<ArrayBuffer>;
   /** The attribution that must be shown beside the picture; '' when the picture itself contains it. */
   attribution: string;
-  /** The time in seconds for which the provider's terms allow caching; 0 when they don't. */
+  /** The time in seconds for which the picture may be cached; 0 when the provider's terms don't allow caching. */
   keepSeconds: number;
 }
 
 /**
- * The reason why there is no picture. `not_configured`: by the operator. `none_here`: at this place. `refused`: the provider rejects the key. `busy`: a
- * limit is reached. `too_slow`: a timeout. `broken`: the reply was not a picture.
+ * The reason why there is no picture. `not_configured`: the operator has not configured a provider. `none_here`: the provider has no picture of this place.
+ * `refused`: the provider rejects the key. `busy`: a limit is reached. `too_slow`: a timeout. `broken`: the provider can't be reached, or its reply can't be
+ * used.
  */
 export type NoPictureReason = 'not_configured' | 'none_here' | 'refused' | 'busy' | 'too_slow' | 'broken';
 

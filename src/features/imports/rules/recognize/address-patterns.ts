@@ -36,7 +36,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(owner|mail|owner mail|tax)( name)? (addr|addr line|line|street|street line|addr street|street addr)( 2)',
   ],
   ['mail_addno', 0.84, '(owner|mail|owner mail)( addr| street| house)* num'],
-  // `OWNER_PREFIX` is a title such as `DR`.
+  // `OWNER_PREFIX` must not match: it is a title such as `DR`, and not a direction.
   [
     'mail_addpref',
     0.82,
@@ -110,13 +110,13 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     'addr addr num|site( num| house| house num| full num)|num (addr|addr num|house|street|full)( full)?|house( id)?|house num (addr|street)',
   ],
   ['saddno', 0.6, 'addr num( full)?|full addr num|num 1?|site num'],
-  // A column named as the address that holds nothing but numbers.
+  // A column that is named like an address, but holds nothing but house numbers: the values decide.
   ['saddno', 0.5, '(site|parcel)? addr|addr site'],
-  // Mexico numbers doors from the street (exterior) and inside of the building.
+  // In Mexico, the exterior number is the house number, and the interior number is that of the unit in the building.
   ['saddno', 0.8, 'num exterior'],
   ['sunit', 0.8, 'num interior'],
   ['saddno', 0.84, '(site|addr)? house num low|(site|addr)? num low|low (addr|house|street) num'],
-  // The letter or fraction after a house number. A better column takes the place if there is one.
+  // The letter or fraction after a house number. A column with the house numbers themselves has more confidence and is matched instead.
   [
     'saddno',
     0.58,
@@ -148,7 +148,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   // The second of two names that a Shapefile cut to the same ten letters.
   ['saddsttyp', 0.42, 'site street 1'],
   ['saddsttyp', 0.6, 'post|addr post|pre type|site post( code)?'],
-  // `TYPE` may be that of anything: only words such as `AVE` show that it is a street's.
+  // `TYPE` may be the type of anything: only values such as `AVE` show that it is a street's.
   ['saddsttyp', 0.5, 'type'],
   [
     'saddstr',
@@ -197,11 +197,11 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ],
   ['scity', 0.82, 'city( desc)?'],
   ['scity', 0.6, 'site city type'], // `S_CTY_ABBR`: the abbreviation of the city.
-  // With the state and ZIP code it is a city for sure.
+  // If the name also says state and ZIP code, the column surely has the city.
   ['scity', 0.9, 'csz|city (state|street) zip'],
-  // The values show whether the address is the owner's: then its states differ.
+  // The values show whether the address is the owner's: owners live in several states, and properties are in one.
   ['mail_city', 0.6, 'csz|city (state|street) zip'],
-  // A second name of a city is the town that the parcel is in, beside its postal city. A person decides.
+  // A second column of cities may be the town that the parcel is in, beside its postal city. It is only proposed: a person decides.
   ['city', 0.3, '(county|tax|site)? city( name| city name| desc)?'],
   [
     'szip',

@@ -5,8 +5,8 @@ import { splitName } from './split-name.ts';
 const COMPUTED = /\b(?:gis|map|shape)\b/;
 
 /**
- * `ACREAGE` beside `CALC_ACRES` is the acreage of the record, and the other column was computed from the map. Without the second column, plain acres are taken for those of the county's
- * map.
+ * Matches `ACREAGE` beside `CALC_ACRES` to `deeded_acres`, the recorded acreage, and `CALC_ACRES`, which was computed from the map, to `gisacre`. In a file
+ * without computed acres, plain acres stay matched to `gisacre`.
  */
 export function agreeOnAcres(
   matches: Map<number, ColumnMatch>,

@@ -28,7 +28,7 @@ const findOpen = (matches: Matches, candidates: Candidates, { to, basis }: { to:
     (candidate) => candidate.to === to && !matches.has(candidate.source) && basisOf(candidate.from) === basis,
   );
 
-/** Takes land, improvements and total on a full basis instead of the assessed ones, if the file has all of those that it has on both. */
+/** Replaces the matches of assessed land, improvements and total with those on a full basis, if the file has each of them on the same full basis. */
 export function preferFullValues(matches: Matches, candidates: Candidates): void {
   const found = VALUES.filter((to) => findMatch(matches, to) !== undefined);
   const current = found.flatMap((to) => findMatch(matches, to) ?? []);
@@ -43,7 +43,7 @@ export function preferFullValues(matches: Matches, candidates: Candidates): void
   }
 }
 
-/** Replaces a value whose basis differs from that of the total (of the land, if no total is known) with one of the same basis, if the file has it. */
+/** Replaces a value whose basis differs from that of the total (of the land, if no total is known) with the value on that basis, if the file has it. */
 export function agreeOnBasis(matches: Matches, candidates: Candidates): void {
   takeTotalOfParts(matches, candidates);
   const leading = findMatch(matches, 'parval') ?? findMatch(matches, 'landval');
@@ -62,7 +62,10 @@ export function agreeOnBasis(matches: Matches, candidates: Candidates): void {
   }
 }
 
-/** Takes the total on the basis that land and buildings (if the file has them) share, if their names state a basis: for appraised land and buildings, the appraised total instead of the assessed one. */
+/**
+ * Takes the total on the basis of the land, if its name states one and the buildings, if the file has them, are on the same basis: for appraised land and
+ * buildings, the appraised total instead of the assessed one.
+ */
 function takeTotalOfParts(matches: Matches, candidates: Candidates): void {
   const basis = basisOf(findMatch(matches, 'landval')?.from ?? '');
   const buildings = findMatch(matches, 'improvval');
@@ -75,14 +78,15 @@ function takeTotalOfParts(matches: Matches, candidates: Candidates): void {
   matches.set(better.source, better);
 }
 
-/** Full values are larger than a share of them by at least this factor: the shares of the states are at most 70% of the value. */
+/** A full value is at least this many times the assessed value, where states assess only a share of the value: that share is at most 70%. */
 const LARGER_BY = 1.25;
-/** Rows that must prove it, and the minimum share of them that must agree. */
+/** The minimum number of rows with both values, and the minimum share of them in which the value is clearly larger. */
 const [MIN_ROWS, MIN_SHARE] = [5, 0.95];
 
 /**
- * Takes taxable land and improvements instead of assessed ones that are a share of them. Exemptions make the taxable value the smaller one nearly everywhere, but Nevada assesses
- * 35% of the taxable value. The total follows, because it is the sum of both.
+ * Takes taxable land and improvements instead of assessed ones that are a share of them. Exemptions make the taxable value the smaller one nearly
+ * everywhere, but Nevada assesses 35% of the taxable value. The match of an assessed total is deleted, so that later steps of `match-columns.ts` find the
+ * total that fits.
  */
 export function preferLargerValues(
   matches: Matches,

@@ -216,8 +216,8 @@ const VOWELS = /(?<!^)[aeiou]/g;
 const MIN_SKELETON = 4;
 
 /**
- * The words without their vowels, as some systems abbreviate every name: `ZNNG` is zoning and `SBDVSN` a subdivision. Left out are forms of fewer than four letters,
- * those that are words themselves, and those that would have two meanings.
+ * The words without the vowels after their first letter, as some systems abbreviate every name: `ZNNG` is zoning and `SBDVSN` a subdivision. Left out are
+ * forms of fewer than four letters, those that are words themselves, and those that would have two meanings.
  */
 export const WORDS_WITHOUT_VOWELS: ReadonlyMap<string, string> = collectSkeletons();
 
@@ -233,8 +233,8 @@ function collectSkeletons(): ReadonlyMap<string, string> {
 }
 
 /**
- * Words that a cut name is not completed with. They are rare beside the English words of the counties' Shapefiles, and would make their cut words ambiguous:
- * `PARCEL_CLA` is a class and not a `clave`.
+ * Words that are never used to complete a name that a Shapefile cut. They are rarer than the English words in the counties' Shapefiles, and would make the
+ * cut words ambiguous: `PARCEL_CLA` is a class and not a `clave`.
  */
 export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
   'zonificacion tipo propiedad estado ciudad tomo voie fecha prix precio vente venta role appart avaluo immeuble inmueble fisc proprietaire payer adresse nombre numero rue nom logement logements municipalite ville matricule pva predial cuenta terrain batiment totale valeur catastral edificacion monto transaccion tasacion contribucion urbanizacion pxfer when annee anio construccion superficie sup uso utilisation clave cve codigo libelle cva etage etages niveles digest index exterior interior permanent civique aan'.split(
@@ -242,7 +242,7 @@ export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that say where a column comes from rather than what it holds. They are left out. */
+/** Words that say nothing about what a column holds, such as the name of the system that it comes from. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   'and to with without clean cleaned certified fair major design change chg cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured ecf usd dollars cycle'.split(
     ' ',

@@ -49,7 +49,7 @@ describe('splitName', () => {
     for (const [name, meaning] of Object.entries(wanted)) expect(splitName(name)).toBe(meaning);
   });
 
-  it('takes a time that grows with the length, not with the ways to split it', () => {
+  it('takes time in proportion to the length of a name, not to the number of ways to split it', () => {
     const cpuMs = startCpuClock();
     for (let round = 0; round < 200; round++) splitName(`${'st'.repeat(40)}q`);
     splitName(`${`${'owner'.repeat(20_000)}.`.repeat(20)}pin`);
@@ -108,7 +108,7 @@ describe('guessByName', () => {
     ['POSTAL_CITY_NM', 'scity'],
     ['OWNER_PROVINCE', 'mail_state2'],
     ['CITY_BLOCK', 'block'],
-  ])('takes %s for %s', (name, to) => {
+  ])('matches %s to %s', (name, to) => {
     expect(first(name)).toBe(to);
   });
 

@@ -20,7 +20,7 @@ const COMPILED = NAME_PATTERNS.map(([to, confidence, pattern]) => ({
   test: compile(pattern),
 }));
 
-/** Columns that are recognized by the end of their names alone. Others may mean anything: a school's name, a fire district's tax. */
+/** Columns that are recognized by the end of a name alone. For other columns, the words before the end matter: the tax may be a fire district's. */
 const BY_END = new Set<ParcelColumnName>([
   'parcelnumb',
   'address',
@@ -49,7 +49,7 @@ const SUFFICIENT = new Map<ParcelColumnName, RegExp>([
 /** Columns that counties repeat for each year: `TOTAL_TAX_25`. */
 const YEARLY_COLUMNS = new Set<ParcelColumnName>(['landval', 'improvval', 'parval', 'agval', 'taxamt']);
 
-/** The end of a name of house numbers has one of these words: `GROUP_NO` and `RELATED_PNUM` number something else. */
+/** The end of a name stands for house numbers only if it has one of these words: `GROUP_NO` and `RELATED_PNUM` number something else. */
 const HOUSE_WORD = /house|street|addr/;
 
 export interface NameGuess {

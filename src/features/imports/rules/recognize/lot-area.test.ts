@@ -25,7 +25,7 @@ it('takes the area of the building from another column if the first one holds th
   expect(matchColumns(columns, null).map(({ to }) => to)).toEqual(['gisacre', 'sqft', 'area_building']);
 });
 
-it('takes a total area for the building if the acres of the same rows say that it is not the lot', () => {
+it('matches a total area to the building if the acres of the same rows show that it is not the area of the lot', () => {
   const match = (name: string, perAcre: number) =>
     matchColumns(
       [

@@ -8,11 +8,14 @@ it.each(['_1', '1', '_2024'])('leaves out the end %s if all names have it', (end
 });
 
 it.each([
-  ['that a part of the names has', ['PIN_1', 'OWNER_1', 'OWNER_2', ...RECORD_NAMES]],
-  ['of one subject', ['LAND', 'BLDG', 'TOTAL', 'FARM', 'EXEMPT', 'TAXABLE'].map((name) => `${name}_VAL`)],
+  ['that only some names have', ['PIN_1', 'OWNER_1', 'OWNER_2', ...RECORD_NAMES]],
+  [
+    'of names about one subject',
+    ['LAND', 'BLDG', 'TOTAL', 'FARM', 'EXEMPT', 'TAXABLE'].map((name) => `${name}_VAL`),
+  ],
 ])('keeps an end %s', (_, names) => expect(withoutConventions(names)).toEqual(names));
 
-it('leaves out numbers before the headings of a form, if each has its own', () => {
+it('leaves out numbers before the headings of a form, if each heading has its own number', () => {
   const numbered = RECORD_NAMES.map((name, index) => `${String(index + 1).padStart(2, '0')}_${name}`);
   expect(withoutConventions(numbered)).toEqual(RECORD_NAMES);
   const other = ['911_CITY', '911_ZIP', 'PIN', 'OWNER', 'ACRES', 'LEGAL'];
@@ -38,7 +41,7 @@ it('leaves out the types before or after the names of nearly all columns', () =>
   expect(withoutConventions(few)).toEqual(few);
 });
 
-it('takes the columns of the first table of a join, and leaves coordinates alone', () => {
+it('leaves out the ends of the names from the first table of a join, but not of coordinates', () => {
   const names = ['PIN', 'OWNER_x', 'OWNER_y', 'CITY.x', 'CITY.y', 'ZIP_x', 'ZIP_y', 'LABEL_x'];
   expect(withoutConventions(names)).toEqual([
     'PIN',

@@ -1,8 +1,11 @@
 import { isAboutMuch, withoutSharedPrefixes } from './shared-prefix.ts';
 
-/** A convention is a file's own if at least this share of its names follows it. */
+/** A file follows a convention if at least this share of its names does. */
 const MIN_SHARE = 0.9;
-/** Conventions with several signs are harder to mistake for words, and some columns come from elsewhere: `OBJECTID`. */
+/**
+ * The minimum share for conventions with at least two different signs, such as the prefixes `str` and `dbl`. It is lower, because such signs are harder to
+ * mistake for words, and some columns come from elsewhere: `OBJECTID`.
+ */
 const MIN_SHARE_OF_SIGNS = 0.6;
 const MIN_SIGNS = 2;
 const MIN_NAMES = 6;
@@ -14,7 +17,7 @@ const TYPE_BEFORE = /^(?:str|txt|chr|int|lng|dbl|sng|flt|cur|bln|bool)(?=[A-Z])/
 /** The types that some databases put after the names of columns: `OWNER_TXT`, `ACRES_NUM`. */
 const TYPE_AFTER = /_(?:txt|str|chr|num|int|dbl|flt|cur)$/i;
 
-/** The ends that programs add to the names that two joined tables share, first those of the first table. */
+/** Pairs of ends that programs add to the names that two joined tables share: the end for the first table, and the end for the second. */
 const ENDS_OF_JOINS = [
   ['x', 'y'],
   ['left', 'right'],
@@ -67,7 +70,7 @@ function withoutEndsOfJoins(names: readonly string[]): readonly string[] {
   return names;
 }
 
-/** Returns the part of a name before an end in lower case: `owner` for `OWNER.x`. */
+/** Returns the part of a name before an end, in lower case: `owner` for `OWNER.x`. Undefined if the name does not have the end. */
 function stemBefore(name: string, end: string): string | undefined {
   const plain = name.toLowerCase();
   const isEnd = /[_.]/.test(plain.at(-end.length - 1) ?? '') && plain.endsWith(end);

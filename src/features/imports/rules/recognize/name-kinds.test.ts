@@ -5,11 +5,12 @@ import type { FileValue } from '../parse-value.ts';
 const ROWS = 40;
 const rows = (make: (index: number) => FileValue) => Array.from({ length: ROWS }, (_, index) => make(index));
 
-/** Returns the columns of the record that columns become, by their names in the file. Names alone have no values. */
+/** Returns the standard column that each column of the file is matched to, or null, by its name in the file. */
 function targets(columns: Readonly<Record<string, FileValue[]>>): Record<string, string | null> {
   const given = Object.entries(columns).map(([name, values]) => ({ name, values }));
   return Object.fromEntries(matchColumns(given, null).map(({ from, to }) => [from, to]));
 }
+/** Like `targets`, for columns without values. */
 const byNames = (names: string) => targets(Object.fromEntries(names.split(' ').map((name) => [name, []])));
 const byName = (name: string) => targets({ [name]: [] })[name];
 
@@ -62,7 +63,7 @@ describe('full values', () => {
     expect(become(0.3)).toMatchObject({ ...assessed, TAXABLE_LAND: null, TAXABLE_TOTAL: null });
   });
 
-  it('do not replace assessed ones of which they lack the total', () => {
+  it('do not replace assessed ones if the total has no full value', () => {
     expect(byNames('ASSDLAND ASSDIMPR ASSDTOTAL APPRLAND APPRIMPR')).toMatchObject({
       ASSDLAND: 'landval',
       ASSDIMPR: 'improvval',
@@ -72,7 +73,7 @@ describe('full values', () => {
 });
 
 describe('a name before plain lines of an address', () => {
-  it("is the owner's if the property's address is elsewhere and no column names an owner", () => {
+  it("is the owner's if the property's address is in other columns and no column names an owner", () => {
     expect(byNames('PARCEL NAME ADDRESS1 CITY STATE SITUS').NAME).toBe('owner');
     expect(byNames('PARCEL NAME ADDRESS1 CITY STATE').NAME).not.toBe('owner');
     expect(byNames('PARCEL name nameattn name2 address1 ownercity loccity').name).toBe('owner');
@@ -81,7 +82,7 @@ describe('a name before plain lines of an address', () => {
 });
 
 describe('plain acres', () => {
-  it('are those of the record beside computed ones, and otherwise those of the map', () => {
+  it('are those of the deed beside computed ones, and otherwise those of the map', () => {
     const ACREAGE = rows((index) => 0.2 + index / 50);
     const CALC_ACRES = rows((index) => 0.21 + index / 50);
     expect(targets({ ACREAGE, CALC_ACRES })).toEqual({ ACREAGE: 'deeded_acres', CALC_ACRES: 'gisacre' });
@@ -197,8 +198,8 @@ it.each(['Taxing Unit', 'GOV_UNIT', 'deduction_hs', 'LANDX_25'])(
   },
 );
 
-describe('of the values of several years', () => {
-  it('the latest are taken, also from years in front and of two digits', () => {
+describe('values of several years', () => {
+  it('are taken from the latest year, even if the year is in front or has two digits', () => {
     expect(targets({ '2024 Total Value': [], '2025 Total Value': [] })).toEqual({
       '2024 Total Value': null,
       '2025 Total Value': 'parval',
@@ -266,7 +267,7 @@ describe('words of states whose files are rare', () => {
     expect(proposed('PIN TOTAL_TAX PARISH_TAXES')).toEqual(['parcelnumb', 'taxamt', null]);
   });
 
-  it('a market value comes before an assessed one, and the value of the use of a farm before its market value', () => {
+  it('a market value comes before an assessed one, but the use value of a farm before its market value', () => {
     expect(byNames('PIN assessed_value market_value ag_market ag_use_val')).toEqual({
       PIN: 'parcelnumb',
       assessed_value: null,
@@ -286,7 +287,7 @@ describe('words of states whose files are rare', () => {
     });
   });
 
-  it('the number of a state is beside that of the county', () => {
+  it('the parcel number of a state is not mistaken for that of the county beside it', () => {
     expect(byNames('KSPID PARCEL_ID')).toEqual({ KSPID: 'state_parcelnumb', PARCEL_ID: 'parcelnumb' });
   });
 

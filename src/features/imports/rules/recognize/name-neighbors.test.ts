@@ -49,7 +49,7 @@ describe('a column whose neighbors say what it is', () => {
     });
   });
 
-  it('beside the book of a deed, book and page are the page', () => {
+  it('beside the book of a deed, a column named book and page is the page', () => {
     expect(targetsOf({ deed_book_id: ['812', '90'], deed_book_page: ['14', '371'] })).toEqual({
       deed_book_id: 'book',
       deed_book_page: 'page',
@@ -90,7 +90,7 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ SectionNo: [], TownNo: [], RangeNo: [] })).toMatchObject({ TownNo: 'plss_township' });
   });
 
-  it('beside the name of the owner, a second line is that of an address, unless it holds names', () => {
+  it('beside the name of the owner, a second line is that of an address, and otherwise the second owner', () => {
     expect(targetsOf({ OWNERNAME: [], OWNERLINE1: [], OWNERLINE2: [] })).toMatchObject({
       OWNERLINE2: 'mail_address2',
     });
@@ -170,7 +170,7 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ SITE_VALUE: [] })).toEqual({ SITE_VALUE: 'parval' });
   });
 
-  it('beside the acres of the map, plain acres are those of the deed, but not the net acres beside gross ones', () => {
+  it('beside the acres of the map, plain or net acres are those of the deed, but net acres beside gross ones are not', () => {
     const acres = [0.2, 0.31, 1.5, 12, 40];
     expect(targetsOf({ GISACRES: acres, NETACRES: acres })).toMatchObject({ NETACRES: 'deeded_acres' });
     expect(targetsOf({ GISACRES: acres, ACRES: acres })).toMatchObject({ ACRES: 'deeded_acres' });
