@@ -1,7 +1,8 @@
 -- Locks: none that matter; the table is new.
 
 -- The records of a parcel in a joined table, if it has several for one parcel, such as the units of a condominium. One partition for each edition
--- (parcel_record_e<edition_id>), which exists only if the edition has such records. `fields` holds values by standard column, else by the county's name.
+-- (parcel_record_e<edition_id>), which exists only if the edition has such records. The keys of `fields` are names of standard columns and, for values
+-- without a standard column, the county's own column names.
 create table parcel_record (
   edition_id integer not null,
   ogc_fid integer not null,

@@ -1,4 +1,5 @@
--- Locks: edition and import_run exclusively for a moment: checks that every row passes, and columns that need no rewrite.
+-- Locks: edition and import_run exclusively for a moment: checks that every row passes, and columns that need no rewrite. account, for the moment of a
+-- foreign key.
 
 -- An edition in the state `review` is complete, with all its files, but not attached and not current: an operator decides about it. The row of a removed
 -- edition stays, so that its version number is never used for other parcels.

@@ -1,4 +1,4 @@
--- Locks: the account table for the moment of the foreign key; the table is new.
+-- Locks: account, for the moment of the foreign key; the table preference is new.
 
 -- The preferences of a person, one row for each value (map_colors.street.parcel_lines), so that two changes in one group never undo each other.
 create table preference (

@@ -1,6 +1,6 @@
 -- Locks: account and session exclusively for the moment of their new columns; every account is read and written once.
 
--- A group of people who work together with one plan; people see it as "account". Each person has a primary group of their own.
+-- A group of people who work together with one plan; the screens call it an account. Each person has a primary group of their own.
 create table account_group (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique,

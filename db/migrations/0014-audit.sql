@@ -1,4 +1,4 @@
--- Locks: session exclusively for the moment of its new column.
+-- Locks: session exclusively for the moment of its new column, and account for the moment of the foreign key.
 
 -- The audit log: who changed which record, and how. Written in the transaction of the change. There are no foreign keys, because entries outlive accounts and records.
 -- Entries contain no emails and no names of people: an account is named by its id, and its name is looked up when the log is read.
@@ -22,7 +22,7 @@ create index audit_entry_verb on audit_entry (verb, id);
 create index audit_entry_subject on audit_entry (subject_kind, subject_id, id);
 create index audit_entry_at on audit_entry (at);
 
--- Entries can't be changed. The function stands on one line, because statements end at a semicolon at the end of a line.
+-- Entries can't be changed. The function stands on one line, because src/backend/db/migrate.ts ends a statement at each semicolon at the end of a line.
 create function refuse_audit_change() returns trigger language plpgsql as $$ begin raise exception 'the audit log can only be added to'; end $$;
 create trigger audit_entry_append_only before update or delete on audit_entry
   for each statement execute function refuse_audit_change();

@@ -1,4 +1,5 @@
--- Locks: group_member exclusively while its few rows are checked again, account_group for the moment of its new column; one table is new.
+-- Locks: group_member exclusively while its few rows are checked again, account_group for the moment of its new column, account for the moment of a foreign
+-- key; one table is new.
 
 -- A guest is not a member: guests see only what was shared with them, take no seat, and don't have the group's plan.
 alter table group_member drop constraint group_member_role_check;
@@ -13,7 +14,7 @@ create table group_invitation (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null references account_group (id) on delete cascade,
   email text not null,
-  -- Nobody is invited as an owner, because an account is transferred to a member.
+  -- Nobody is invited as an owner, because the ownership of a group can only be transferred to a member.
   role text not null check (role in ('manager', 'member', 'billing', 'surveyor', 'guest')),
   token_hash bytea not null unique,
   -- The invitation is deleted with the account of its sender.

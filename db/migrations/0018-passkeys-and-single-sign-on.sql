@@ -1,4 +1,4 @@
--- Locks: account exclusively for the moment in which its rule is dropped, and for the foreign keys; the tables are new.
+-- Locks: account exclusively for the moment in which its not-null constraint is dropped, and for the foreign keys; the tables are new.
 
 -- A person who signs in through an organization, or with a passkey only, has no password.
 alter table account alter column password_hash drop not null;

@@ -1,9 +1,10 @@
--- Locks: account_group and sign_in_challenge exclusively for the moment of the new column and check; the tables are new.
+-- Locks: account_group and sign_in_challenge exclusively for the moment of the new column and check, account for the moment of the foreign keys; the tables
+-- account_totp and recovery_code are new.
 
 -- Codes of an authenticator app. The secrets are encrypted with a key of the site, which is not in the database.
 create table account_totp (
   account_id uuid primary key references account (id) on delete cascade,
-  -- null until a first code proved that the app has it.
+  -- Null until a first code proved that the app has this secret.
   secret bytea,
   -- The secret that was shown to be put into an app, and is not confirmed yet.
   pending_secret bytea,

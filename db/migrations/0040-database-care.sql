@@ -1,4 +1,4 @@
--- Locks: focus_area and account_group for the moment of checking the key (thousands of rows); the two indexes lock their small tables for writes.
+-- Locks: focus_area and account_group for the moment of checking the foreign key (thousands of rows); the two indexes lock their small tables for writes.
 
 -- A focus area named its group by an address that another group could take later: then members of that group would have seen other people's area.
 update focus_area set group_slug = null

@@ -1,4 +1,5 @@
--- Locks: import_run, for a moment: new columns without a value need no rewrite, and the index covers no existing row.
+-- Locks: import_run, for a moment: new columns without a value need no rewrite, and the indexes cover no existing row. account, for the moment of a
+-- foreign key.
 
 -- The schedule on which a county is imported again from the address of its source.
 create table county_refresh (

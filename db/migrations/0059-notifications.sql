@@ -1,4 +1,5 @@
--- Locks: follow, for as long as its two indexes take (a second for a million rows); the other tables are new.
+-- Locks: follow, for as long as its two indexes take (a second for a million rows); account, place and edition_comparison, for the moment of the foreign keys.
+-- The tables notification_run, notification_email, notification and notification_feed are new.
 
 -- Finds the followers of the parcels and places that changed.
 create index follow_of_parcel on follow (ll_uuid) where ll_uuid is not null;
@@ -9,7 +10,7 @@ create table notification_run (
   comparison_id integer primary key references edition_comparison (id) on delete cascade,
   heartbeat_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- The numbers of accounts and rows that it wrote, for operators.
+  -- The number of accounts that got notifications, and the number of rows of notification that it wrote. For operators.
   accounts integer,
   rows_written integer
 );

@@ -4,7 +4,7 @@
 create table fact_set (
   id bigint generated always as identity primary key,
   name text not null check (name ~ '^[a-z][a-z0-9_]{0,59}$'),
-  -- A set is read only after all of its rows were stored.
+  -- Queries use a set once all of its rows are stored; then it is `ready`.
   state text not null default 'loading' check (state in ('loading', 'ready')),
   -- GEOIDs of the United States and codes of Canada may be equal: 24 is Maryland and Quebec.
   country text not null check (country in ('us', 'ca')),

@@ -1,4 +1,4 @@
--- Locks: nothing; the tables are new.
+-- Locks: account and notification for the moment of the foreign keys; the tables are new.
 
 -- A webhook: the address of a program that receives signed messages about changes (standardwebhooks.com).
 create table webhook (

@@ -1,4 +1,4 @@
--- Locks: notification, for a moment: the new column has no default, and its index is empty.
+-- Locks: notification, for a moment: the new column has no default, and its index is empty. edition, for the moment of the foreign keys.
 
 -- Notifications about the first edition of a county, for followers of its places. Such a notification has no comparison.
 alter table notification add column first_edition_id integer references edition (id) on delete set null;

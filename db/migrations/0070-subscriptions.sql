@@ -23,7 +23,7 @@ create table subscription (
   anchored_at timestamptz,
   period_start timestamptz,
   period_end timestamptz,
-  -- The plan and users that it changes to, at the end of the period or when this part is paid.
+  -- The plan, cycle, users and price that it changes to: when the payment with the part `change_part` is paid or, if that is null, at the end of the period.
   next_plan text check (next_plan in ('pro', 'team_flex')),
   next_cycle text check (next_cycle in ('monthly', 'annual')),
   next_users integer check (next_users between 1 and 25),

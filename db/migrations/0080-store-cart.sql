@@ -1,4 +1,5 @@
--- Locks: parcel_export, which is rewritten for its changed column (one row per export of the last weeks); store_order_line while its files are moved.
+-- Locks: parcel_export, which is rewritten for its changed column (one row per export of the last weeks); store_order_line while its files are moved;
+-- store_order, while the rows are checked; account, for the moment of a foreign key.
 
 -- Files of places in a cart: one row for each place, with the add-ons of its file.
 create table cart_file_item (

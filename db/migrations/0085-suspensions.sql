@@ -1,4 +1,4 @@
--- Locks: group_member, project and focus_area for the moment of the new columns; plan_suspension is new.
+-- Locks: group_member, project and focus_area for the moment of the new columns, account_group for the moment of the foreign key; plan_suspension is new.
 
 -- Items that don't fit into a smaller plan are suspended: nobody can use them until a larger plan restores them.
 alter table group_member add column suspended_at timestamptz;

@@ -1,4 +1,5 @@
--- Locks: notification, for as long as its new check and index read it (a second for a million rows); the table project_watch is new.
+-- Locks: notification, for as long as its new check and index read it (a second for a million rows); project and account, for the moment of the foreign keys;
+-- the table project_watch is new.
 
 -- A person who wants to be told which parcels entered or left the selection of a project, or changed inside it, when its county gets a new edition.
 create table project_watch (

@@ -37,7 +37,7 @@ create table tax_record (
   transaction_id text,
   state text not null default 'waiting' check (state in ('waiting', 'done', 'failed')),
   attempts integer not null default 0,
-  -- How often operators asked for another try after it had failed. Stripe repeats its reply to the same idempotency key, so each round has another.
+  -- How often operators asked for another try after it had failed. Stripe repeats its reply to the same idempotency key, so each round has a key of its own.
   round integer not null default 0,
   next_at timestamptz default now(),
   -- The reason why it failed, for operators.

@@ -1,4 +1,4 @@
--- Locks: store_order and store_order_line, for a moment. The column has no default, and the new check is weaker, so it is read once without a rewrite.
+-- Locks: store_order and store_order_line, for a moment. The rows are read once for the new checks, and not rewritten.
 
 -- The part of the total that is sales tax. Null: no tax was calculated.
 alter table store_order add column tax_cents bigint check (tax_cents between 0 and total_cents);

@@ -6,7 +6,7 @@ alter table payment add column due_on date;
 alter table subscription
   -- The number of the purchase order on its invoices; null: its renewals are charged to a card.
   add column purchase_order text check (char_length(purchase_order) between 1 and 60),
-  -- The part of the payment that is the open invoice for the period now; null: no invoice is open.
+  -- The value of payment.part for the open invoice of the current period; null: no invoice is open.
   add column invoice_part text check (char_length(invoice_part) <= 100),
   -- What a larger plan costs for the rest of the period. It goes on the next invoice.
   add column owed_cents bigint not null default 0 check (owed_cents >= 0);

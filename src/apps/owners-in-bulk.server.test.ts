@@ -210,3 +210,16 @@ test('operators have no limit, and a program with a token has the limit of its a
   expect(reply.payload.match(OWNER)).toHaveLength(STARTER);
   expect((await ask(summaries(41, 200), 'bob')).text.match(OWNER) ?? []).toHaveLength(0);
 });
+
+test('the access log has the number of rows of a download of changes that named owners', async () => {
+  const db = site.services.database.kysely;
+  const { text } = await ask(`${COUNTY}/changes.csv`, 'alice');
+  const named = text.split('\r\n').filter((line) => line.includes('VERYPRIVATE')).length;
+  expect(named).toBeGreaterThan(0);
+  const noted = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select parcel_count as count from access_log where endpoint = 'downloadPlaceChanges'`.execute(db);
+    return rows.map(({ count }) => count);
+  };
+  await expect.poll(noted).toContain(named);
+});

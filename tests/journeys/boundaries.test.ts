@@ -186,9 +186,9 @@ describe('the places around the map', () => {
       const wide = { viewport: { width: 1440, height: 900 } };
       const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, wide);
       const trail = page.getByRole('navigation', { name: 'Places around the viewed place' });
-      await page.getByRole('button', { name: 'Show the places around' }).click();
+      await page.getByRole('button', { name: 'Show the surrounding places' }).click();
       await expect.poll(() => trail.count()).toBe(1);
-      await page.getByRole('button', { name: 'Hide the places around' }).click();
+      await page.getByRole('button', { name: 'Hide the surrounding places' }).click();
       await expect.poll(() => trail.count()).toBe(0);
       const asOperator = { ...wide, as: journey.server.operator };
       const operator = await journey.open(`${county}#${viewOf(parcel, 12)}`, asOperator);

@@ -17,7 +17,7 @@ export const followsFeature = defineFeature({
   },
   tokenScopes: {
     read_follows: { label: 'Read follows', hint: 'The parcels and places that you follow' },
-    write_follows: { label: 'Write follows', hint: 'Follow, note and unfollow' },
+    write_follows: { label: 'Write follows', hint: 'Follow, unfollow and write notes' },
   },
   panes: { follows: { order: 10 } },
 });

@@ -64,7 +64,7 @@ export const groupDetailSchema = groupSchema.extend({
   ),
   /** Open invitations, newest first; empty for readers who may not invite. */
   invitations: z.array(invitationSchema),
-  /** Open invitations count as used; a total of null means unlimited. */
+  /** Invitations that can still be accepted count as used, but not those for guests. A total of null means unlimited. */
   seats: z.object({ used: z.number(), total: z.number().nullable() }),
   /** The reasons that the reader may not do something; null when they may. */
   abilities: z.object({

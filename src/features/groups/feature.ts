@@ -12,7 +12,7 @@ export interface RoleChangeRecord extends AccessRecord {
   change: RoleChange;
 }
 
-/** A transfer of ownership. A group page asks for the permission before a member is selected. */
+/** A transfer of ownership. `transfer` is absent when a group page asks whether the actor may transfer at all, before a member is selected. */
 export interface TransferRecord extends AccessRecord {
   transfer?: TransferOwnership;
 }

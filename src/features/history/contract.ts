@@ -14,7 +14,7 @@ const version = z.coerce.number().int().min(1).max(1_000_000);
 
 /** The compared values of a parcel in one edition. Owners are absent for readers who may not see them. */
 export const parcelFactsSchema = z.object({
-  /** The path in that edition; it can be opened only while the edition is the current one. */
+  /** The path in that edition. A request for it must name the edition if that is not the current one, because the path may belong to another parcel now. */
   path: z.string(),
   parcelnumb: z.string().nullable(),
   address: z.string().nullable(),
@@ -32,7 +32,7 @@ export type ParcelFacts = z.infer<typeof parcelFactsSchema>;
 /** The format of a changed value. A `date` is `YYYY-MM-DD`, or the county's text where that is not a date. */
 const changeFormat = z.enum(['text', 'currency', 'number', 'date']);
 
-/** A changed column. For records of joined tables (units) only the name is given. */
+/** A changed column. For a column of joined records (such as the units of a condominium), `from` and `to` are null. */
 export const changedFieldSchema = z.object({
   /** The name in the record, with the prefix `custom:` for a county column and `record:` for a column of joined records. */
   name: z.string(),

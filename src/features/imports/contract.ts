@@ -48,7 +48,7 @@ export const importRunSchema = z.object({
   source_name: z.string(),
   state: importStateSchema,
   publish: publishModeSchema,
-  /** The current step: reading, building or publishing. */
+  /** The current step, for example reading, building or publishing. */
   phase: z.string().nullable(),
   done_rows: z.number(),
   total_rows: z.number().nullable(),
@@ -156,7 +156,7 @@ export const previewLayer = defineEndpoint({
   body: z
     .object({
       ...sourceShape,
-      /** Absent: only the guess of the preview names a county. */
+      /** Absent: only `place_guess` of the preview names a county. */
       place: z.string().max(200).optional(),
       layer: layerDraftSchema,
     })
@@ -183,7 +183,7 @@ export const spatialOptionSchema = z.object({
   name: z.string(),
   label: z.string(),
   polygons: z.number(),
-  /** An entry for `recipe.spatial_joins` with the usual columns and one column for the share. */
+  /** An entry for `recipe.spatial_joins` with the usual columns, and a column for the share of the parcel's area that the polygon covers. */
   join: recipeSpatialJoinSchema,
 });
 export type SpatialOption = z.infer<typeof spatialOptionSchema>;

@@ -75,7 +75,7 @@ export const insightsSchema = z.object({
   owner: insight({
     items: z
       .object({
-        /** Name, number of parcels, and the path of the county in which the name can be filtered. */
+        /** Name, number of parcels, and the path of the county whose parcels can be filtered by the name. */
         top_owners: z.array(z.tuple([z.string(), z.number(), z.string()])),
         /** The number of names, and the number of parcels with one. */
         owners: z.number(),
@@ -97,7 +97,7 @@ export const placeInsightsSchema = z.object({
   parcels: z.number(),
   /** The county of the place; null for larger places and without parcels. */
   county_path: z.string().nullable(),
-  /** The editions that the numbers are from: at most one hundred of the counties of a state. */
+  /** The editions that the numbers are from. A state has one for each county; at most the first hundred are listed. */
   editions: z.array(z.object({ path: z.string(), version: z.number(), published_at: z.string() })),
   county_count: z.number(),
   insights: insightsSchema,
@@ -161,7 +161,10 @@ export const childStatisticsSchema = z.object({
       id: z.number(),
       path: z.string(),
       name: z.string(),
-      /** Null when no parcel has a value, and for shares of fewer than ten parcels. */
+      /**
+       * Null when no parcel has a value, for a share when fewer than ten parcels have one, for places larger than a county when the statistic can't be
+       * added up, and while `state` is `computing`.
+       */
       value: z.number().nullable(),
       /** The parcels with a value, and all of them; null for facts. */
       known: z.number().nullable(),
@@ -225,7 +228,10 @@ export const placeStudySchema = z.object({
       counts: z.array(z.number()),
     }),
   ),
-  /** The numbers of owners by the place where they get mail. `few`: so few are known that the counts would reveal facts about single owners. */
+  /**
+   * The numbers of parcels by the place where the owner gets mail. `absentee` includes `out_of_state`. `few`: so few of these places are known that the counts
+   * would reveal facts about single owners.
+   */
   owners: z.object({
     state: z.enum(['ready', 'computing', 'few']),
     known: z.number(),
@@ -258,7 +264,7 @@ export const placeStudySchema = z.object({
       }),
     })
     .nullable(),
-  /** The stored editions, oldest first. Numbers are null when an edition has none of this place. */
+  /** The stored editions, oldest first. The numbers are null when the edition has no numbers for this place. */
   editions: z.array(
     z.object({
       version: z.number(),

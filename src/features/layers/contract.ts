@@ -44,7 +44,7 @@ const layersParam = z.string().regex(/^[a-z0-9_]+(,[a-z0-9_]+){0,15}$/);
 
 export const getStaticLayerTileJson = defineEndpoint({
   name: 'getStaticLayerTileJson',
-  summary: 'TileJSON of those of the named static layers that the reader may see.',
+  summary: 'TileJSON of the named static layers, without the layers that the reader may not see.',
   method: 'GET',
   path: '/api/v1/static/{layers}.json',
   params: z.object({ layers: layersParam }),
@@ -54,7 +54,7 @@ export const getStaticLayerTileJson = defineEndpoint({
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
-/** The address that programs of other parcel services request: a template of tiles without its end, `/{z}/{x}/{y}.mvt`. */
+/** TileJSON at the address where programs that were made for other parcel services request it: the URL template of the tiles without `/{z}/{x}/{y}.mvt`. */
 export const getTileJsonAtStaticLayer = defineEndpoint({
   ...getStaticLayerTileJson,
   name: 'getTileJsonAtStaticLayer',

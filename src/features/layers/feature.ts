@@ -7,7 +7,7 @@ export const layersFeature = defineFeature({
     'tile.read': { who: 'anyone', scope: 'read_layers' },
     'layer.read': { who: 'operator', scope: 'read_imports' },
     'layer.remove': { who: 'operator' },
-    // Decides who sees a layer.
+    // Decides who sees a layer, and adds and changes layers of other sites.
     'layer.update': { who: 'operator' },
   },
   tokenScopes: {

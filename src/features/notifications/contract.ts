@@ -36,7 +36,7 @@ export const noticeSchema = z.object({
   ),
   /** True when the county's newer edition has no such parcel. */
   is_gone: z.boolean(),
-  /** The versions of the compared editions; null when one of them has been removed since. */
+  /** The versions of the compared editions; null for the first data of a county, and when one of the editions has been removed since. */
   editions: z.object({ from: z.number(), to: z.number() }).nullable(),
   created_at: z.string(),
   is_read: z.boolean(),
@@ -45,7 +45,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const listNotices = defineEndpoint({
   name: 'listNotifications',
-  summary: 'The changes of parcels and places that the signed-in account follows, newest first.',
+  summary: 'The changes of parcels, places and projects that the signed-in account follows, newest first.',
   method: 'GET',
   path: '/profile/notifications.json',
   query: z.object({ before: cursor.optional() }),
@@ -129,7 +129,7 @@ const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
   kinds: z.array(z.enum(NOTICE_KIND_IDS)),
-  /** `failures`: the site paused the webhook, because every delivery failed for days. null: the webhook is not paused. */
+  /** `failures`: the site paused the webhook, because every delivery failed for two days or it answered 410 (Gone). null: the webhook is not paused. */
   paused_for: z.enum(['owner', 'failures']).nullable(),
   /** The time of the first failure since the last success. */
   failing_since: z.string().nullable(),
@@ -155,7 +155,7 @@ const deliverySchema = z.object({
   tried_at: z.string().nullable(),
   /** The time of the next attempt; null when none follows. */
   next_at: z.string().nullable(),
-  /** True if the next attempt is at most a minute away, by the clock of the server. */
+  /** True if the next attempt is at most a minute away or overdue by at most a minute, by the clock of the server. */
   is_on_its_way: z.boolean(),
   created_at: z.string(),
 });

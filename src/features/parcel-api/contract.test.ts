@@ -15,7 +15,7 @@ describe('the description of the parcel API for programs', () => {
     });
   });
 
-  it('has the value of each flag that is not sent', () => {
+  it('has the default of each flag', () => {
     expect(parameter('return_geometry')?.schema.default).toBe(true);
     expect(parameter('return_custom')?.schema.default).toBe(false);
   });

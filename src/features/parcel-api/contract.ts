@@ -54,8 +54,8 @@ const featureSchema = z.object({
 export type ApiFeature = z.infer<typeof featureSchema>;
 
 /**
- * The parcel API in the form that programs of other parcel services already speak: the same names, parameters and replies. Each parcel of a reply counts
- * as one record view a day.
+ * A reply of the parcel API. The API has the names, parameters and replies that programs written for other parcel services already use. Each parcel of a reply
+ * counts as a record view, at most once a day.
  */
 export const parcelsReplySchema = z.object({
   parcels: z.object({ type: z.literal('FeatureCollection'), features: z.array(featureSchema) }),
@@ -120,14 +120,14 @@ export const apiParcelsAtPoint = defineEndpoint({
   problems: ['invalid_input', 'limit_reached'],
 });
 
-const found = { path: placePath.optional(), limit: paging.limit, ...flags };
+const searchParameters = { path: placePath.optional(), limit: paging.limit, ...flags };
 
 export const apiParcelsByAddress = defineEndpoint({
   ...read,
   name: 'apiParcelsByAddress',
   summary: 'The parcels whose address fits the searched text, best first.',
   path: '/api/v2/parcels/address',
-  query: only({ query: z.string().trim().min(2).max(200), ...found }),
+  query: only({ query: z.string().trim().min(2).max(200), ...searchParameters }),
   problems: ['invalid_input', 'not_found', 'limit_reached'],
 });
 
@@ -136,7 +136,7 @@ export const apiParcelsByNumber = defineEndpoint({
   name: 'apiParcelsByNumber',
   summary: 'The parcels with exactly this parcel number. Punctuation and case are ignored.',
   path: '/api/v2/parcels/apn',
-  query: only({ parcelnumb: z.string().trim().min(2).max(80), ...found }),
+  query: only({ parcelnumb: z.string().trim().min(2).max(80), ...searchParameters }),
   problems: ['invalid_input', 'not_found', 'limit_reached'],
 });
 
@@ -145,7 +145,7 @@ export const apiParcelsByOwner = defineEndpoint({
   name: 'apiParcelsByOwner',
   summary: 'The parcels of an owner. The words of the name may be in any order.',
   path: '/api/v2/parcels/owner',
-  query: only({ owner: z.string().trim().min(4, 'needs 4 characters').max(200), ...found }),
+  query: only({ owner: z.string().trim().min(4, 'needs 4 characters').max(200), ...searchParameters }),
   problems: queryProblems,
 });
 

@@ -22,7 +22,7 @@ export const editionKeySchema = z
   .regex(/^\d{4,5}\.[1-9]\d{0,5}$/, 'is not a GEOID and the number of an edition, such as 24510.2');
 
 const tileQuery = z.object({
-  /** Any token of the current editions, from the TileJSON. It makes the reply immutable for caches. */
+  /** The version of the current editions, as in the tile URLs of the TileJSON. A reply for the current version may be cached forever. */
   v: z.string().max(64).optional(),
   /**
    * `path` gives every feature the properties `fid` and `path`. `none` leaves them out, which saves a seventh of the size: the feature id is the fid,

@@ -105,7 +105,7 @@ export type ParcelRecord = z.infer<typeof parcelRecordSchema>;
 
 export const getParcel = defineEndpoint({
   name: 'getParcel',
-  summary: 'One parcel by its path. It counts as one property lookup a day.',
+  summary: 'One parcel by its path. Requests for the same parcel count as one property lookup a day.',
   method: 'GET',
   path: '{placePath}.json',
   /** The number of an earlier edition, which returns the parcel as it was, at its path of that time. */
@@ -118,7 +118,7 @@ export const getParcel = defineEndpoint({
 
 export const getParcelByUuid = defineEndpoint({
   name: 'getParcelByUuid',
-  summary: 'One parcel by its ll_uuid. It counts as one property lookup a day.',
+  summary: 'One parcel by its ll_uuid. Requests for the same parcel count as one property lookup a day.',
   method: 'GET',
   path: '/parcels/{ll_uuid}.json',
   params: z.object({ ll_uuid: z.uuid() }),

@@ -245,7 +245,8 @@ export const markPaymentPaid = defineEndpoint({
 
 export const reportPaymentTax = defineEndpoint({
   name: 'reportPaymentTax',
-  summary: 'Tells Stripe Tax again about the sale and the refunds of a payment that it refused.',
+  summary:
+    'Reports the sale and the refunds of a payment to Stripe Tax again, after Stripe Tax refused the reports.',
   method: 'POST',
   path: '/admin/payments/{id}/tax.json',
   params: paymentParams,
@@ -256,7 +257,7 @@ export const reportPaymentTax = defineEndpoint({
 
 export const withdrawPayment = defineEndpoint({
   name: 'withdrawPayment',
-  summary: 'Withdraws an invoice that is not paid. A plan that it renews ends.',
+  summary: 'Withdraws an invoice that is not paid. If the invoice renews a plan, the plan ends.',
   method: 'POST',
   path: '/admin/payments/{id}/withdraw.json',
   params: paymentParams,
@@ -280,7 +281,7 @@ export const extendPayment = defineEndpoint({
 export const refundPayment = defineEndpoint({
   name: 'refundPayment',
   summary:
-    'Refunds a payment, whole or in part. A repeated request with the same key is the same refund, and is refused as `invalid_input` with another amount. After `conflict` no refund with this key is made.',
+    'Refunds a payment, whole or in part. A repeated request with the same key makes no second refund; with another amount it is refused as `invalid_input`. After `conflict`, no refund was made with this key.',
   method: 'POST',
   path: '/admin/payments/{id}/refund.json',
   params: paymentParams,

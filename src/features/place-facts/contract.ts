@@ -62,7 +62,7 @@ export const getPlaceFacts = defineEndpoint({
 export const listChildFacts = defineEndpoint({
   name: 'listChildFacts',
   summary:
-    'One fact about each boundary of a set inside a place, such as the median income of its census tracts.',
+    'One fact about each boundary of a boundary set inside a place, such as the median income of its census tracts.',
   method: 'GET',
   path: '{placePath}/child_facts.json',
   query: z.object({

@@ -78,7 +78,7 @@ export const askQuestion = defineEndpoint({
     kind: z.enum(['facts', 'filters', 'cannot']),
     /** The sentences; null for filters. */
     answer: z.string().nullable(),
-    /** Filters of the county that may select the requested parcels. Nothing was selected yet. */
+    /** Filters for the parcels of the county at `path`, as read from the question. Nothing is selected until the reader applies them. */
     filters: z.object({ path: z.string(), tree: filterTreeSchema }).nullable(),
     model: z.string().nullable(),
   }),

@@ -90,7 +90,7 @@ export const getPlaceBoundaries = defineEndpoint({
     types: z.array(z.object({ key: z.string(), name: z.string(), count: z.number(), version: z.string() })),
     /** True when parcels of this place can be explored. */
     has_parcels: z.boolean(),
-    /** True while the county has only a bundled outline, which cuts off some of its parcels. A job draws a better one after an import. */
+    /** True while the county has only a bundled outline, which may cut off some of its parcels. A job draws a better one after an import. */
     outline_is_rough: z.boolean(),
   }),
   permission: placesFeature.permissions['place.read'],

@@ -63,7 +63,7 @@ export const register = defineEndpoint({
 export const getTerms = defineEndpoint({
   name: 'getTerms',
   summary:
-    'The terms of this site, which people agree to when they create an account, or those of its plans or API, or how it treats personal data.',
+    'One text, by `kind`: the terms of this site, which people agree to when they create an account; the terms of its plans or of its API; or how the site treats personal data.',
   method: 'GET',
   path: '/terms.json',
   query: z.object({ kind: z.enum(TERMS_KINDS).default('site') }),

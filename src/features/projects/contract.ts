@@ -162,7 +162,7 @@ export const listPublicProjects = defineEndpoint({
 
 export const getProject = defineEndpoint({
   name: 'getProject',
-  summary: 'A project, for those that it is shared with.',
+  summary: 'A project, for everyone who may open it.',
   method: 'GET',
   path: '/projects/{slug}.json',
   params: slugParams,
@@ -173,7 +173,7 @@ export const getProject = defineEndpoint({
 
 export const createProject = defineEndpoint({
   name: 'createProject',
-  summary: 'Saves a new project in the account that is worked in.',
+  summary: 'Saves a new project in the current account, or in that of `group_slug`.',
   method: 'POST',
   path: '/projects.json',
   body: z.object({
@@ -215,7 +215,7 @@ export const saveProject = defineEndpoint({
 
 export const copyProject = defineEndpoint({
   name: 'copyProject',
-  summary: 'Makes a private copy in the account that is worked in.',
+  summary: 'Makes a private copy in the current account, or in that of `group_slug`.',
   method: 'POST',
   path: '/projects/{slug}/copy.json',
   params: slugParams,

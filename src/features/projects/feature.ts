@@ -33,12 +33,13 @@ export const projectsFeature = defineFeature({
       who: 'anyone',
       scope: 'read_projects',
       roles: MEMBERS,
-      roleMessage: 'Only members of its account see whom a project is shared with.',
+      roleMessage: 'Only members of a project’s account can see who it is shared with.',
     },
     // Everybody who may open a project may watch its selection, because the notifications are their own.
     'project.watch': { who: 'signed-in', scope: 'write_follows' },
     'project.share': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
-    // The same condition as `export.create` of the later exports feature: a project tells whether its reader may export.
+    // A project says whether its reader may export it. `export.create` has the same condition, but it belongs to the exports feature, which
+    // depends on this one.
     'project.export': { who: 'signed-in', roles: MANAGERS, roleMessage: MANAGERS_ONLY_MESSAGE },
   },
   tokenScopes: {

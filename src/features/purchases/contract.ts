@@ -68,7 +68,7 @@ export const MAX_CART_FILES = 50;
 export const getCart = defineEndpoint({
   name: 'getCart',
   summary:
-    'The cart of a person or of a visitor, with current prices. What a visitor put into it is merged when they sign in.',
+    'The cart of a person or of a visitor, with current prices. When a visitor signs in, their items move into the cart of their account.',
   method: 'GET',
   path: '/orders/cart.json',
   output: cartSchema,

@@ -106,10 +106,10 @@ const productSchema = z.object({
   /** The number of columns that the product adds. */
   columns: z.number(),
   coverage_report: z.string(),
-  /** The preview of the product's columns, by the name of the product. */
+  /** The address of the list of the product's columns (`listStoreFields`), by the name of the product. */
   schemas: z.record(z.string(), z.string()),
   path: z.string(),
-  /** The state when the product is a bundle of its counties; otherwise null. */
+  /** The path of the state when the product is a bundle of its counties; otherwise null. */
   state: z.string().nullable(),
 });
 export type StoreProduct = z.infer<typeof productSchema>;
@@ -199,7 +199,7 @@ export const SAMPLE_ROWS = 100;
 
 export const downloadStoreSample = defineEndpoint({
   name: 'downloadStoreSample',
-  summary: `The first ${SAMPLE_ROWS} parcels of a county as CSV, with invented owners, and invented values of premium columns unless the reader sees these.`,
+  summary: `The first ${SAMPLE_ROWS} parcels of a county as CSV, with invented owners, and invented values of premium columns that the reader may not see.`,
   method: 'GET',
   path: '/store/sample.csv',
   query: z.object({ path, product: z.enum(BASE_PRODUCTS) }),

@@ -4,7 +4,7 @@ import { type HashValuesOf, type PanesOf, hashText } from '../../kernel/hash.ts'
 export const styleRulesFeature = defineFeature({
   name: 'style-rules',
   permissions: {
-    // The columns and areas of a source are checked for each query and rule, when it is created and when it is read.
+    // Anyone may create a source. The server checks that the reader may see the columns and areas of its query and rules, at its creation and at each reading.
     'source.create': { who: 'anyone', scope: 'read_layers' },
   },
   panes: { styles: { order: 60 } },

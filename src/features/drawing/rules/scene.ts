@@ -49,7 +49,7 @@ export type DrawIntent =
   | { kind: 'move'; shape: number; point: number; to: Position; isFinal: boolean }
   | { kind: 'insert'; shape: number; point: number; at: Position; isFinal: boolean };
 
-/** The pointer over the map. `snap` is where `position` was snapped to: a corner of a parcel or point of another shape, or an edge. `point` is in CSS pixels. */
+/** The pointer over the map. `snap` is the kind of place that `position` was snapped to; a point of another shape is a corner too. `point` is in CSS pixels. */
 export interface DrawPointer {
   position: Position;
   point: { x: number; y: number };

@@ -116,7 +116,7 @@ it('exports nothing without a field, and says so', async () => {
   expect(seen.asked).toEqual([]);
 });
 
-it('exports nothing while it does not know which fields were left out before', async () => {
+it('exports nothing while fields are left out but the fields of the county are not loaded', async () => {
   changeExportSettings({ leftOut: new Set(['owner']) });
   let isDown = true;
   const { user, seen } = showReview({
@@ -154,12 +154,12 @@ it('tries the coverage report again when it could not be loaded', async () => {
 it('stays open with the reason when the export could not start', async () => {
   const { user, seen } = showReview({
     start: () => {
-      throw new Problem('limit_reached', 'You have three exports in work.');
+      throw new Problem('limit_reached', 'You have three exports in progress.');
     },
   });
   await screen.findByRole('checkbox', { name: 'Owner' });
   await user.click(await confirm());
-  await screen.findByText('You have three exports in work.');
+  await screen.findByText('You have three exports in progress.');
   expect(seen).toMatchObject({ started: [], closed: 0 });
 });
 

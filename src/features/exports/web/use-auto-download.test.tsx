@@ -43,7 +43,7 @@ it('downloads the file once, and the message says that it is ready, not that it 
   expect(assign.mock.calls).toEqual([['/exports/1.zip']]);
 });
 
-it('says no longer that the file is being made when it failed', async () => {
+it('no longer says that the file is being made after the export failed', async () => {
   const assign = await endExport({ status: EXPORT_STATUS.failed });
   expect(screen.queryByText(MADE)).toBeNull();
   expect(assign).not.toHaveBeenCalled();

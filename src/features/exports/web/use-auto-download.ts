@@ -3,7 +3,7 @@ import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import type { ExportItem } from '../contract.ts';
 import { EXPORT_STATUS } from '../rules/export-history.ts';
 
-/** Downloads the files with these ids automatically when they are ready, each once. */
+/** Returns a function that takes the id of an export. The file of that export is then downloaded automatically, once, when it is ready. */
 export function useAutoDownload(items: readonly ExportItem[] | undefined): (id: string) => void {
   const [awaited, setAwaited] = useState<readonly string[]>([]);
   const done = items?.find(({ id, status }) => awaited.includes(id) && status !== EXPORT_STATUS.running);

@@ -23,7 +23,7 @@ export function useExportProject(): OpenProject {
       name: project.name,
       home: { path: project.root.path, headline: project.root.headline },
       query: project.query,
-      // Projects get datasets together with surveys, which don't exist yet.
+      // Projects will have datasets when there are surveys, a feature that doesn't exist yet.
       sources: [],
       updateRefusal: project.abilities.update,
       isManager: project.abilities.export === null,

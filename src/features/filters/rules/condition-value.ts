@@ -50,7 +50,7 @@ export function dateOfDay(day: number): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** Reads a number, or text that holds one, as links and old style rules do. Returns null for anything else. */
+/** Reads a number, or text that holds one, which occurs in links and old style rules. Returns null for anything else. */
 export function numberOf(value: FilterValue): number | null {
   if (typeof value === 'boolean' || (typeof value === 'string' && value.trim() === '')) return null;
   const number = Number(value);

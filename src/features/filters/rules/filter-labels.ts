@@ -9,7 +9,7 @@ import { readNumber } from './read-draft.ts';
 export type ColumnOptions = ReadonlyMap<string, Pick<FilterOption, 'label' | 'format' | 'checkboxes'>>;
 
 const NO_OPTIONS: ColumnOptions = new Map();
-/** A label lists this many values and gives only the number of the others. */
+/** A label lists this many values and gives only the number of the others. A single other value is listed too. */
 const NAMED_VALUES = 3;
 
 export function columnLabel(column: string, options: ColumnOptions = NO_OPTIONS): string {

@@ -38,7 +38,10 @@ export type FilterCondition =
 
 export const EVERY_PARCEL: FilterGroup = { op: 'all', nodes: [] };
 
-/** The limits of a tree: its conditions, the depth of its groups, the values of a condition, the characters of a text and the points of an outline. */
+/**
+ * The limits of a tree: its conditions, the depth of its groups, the values of a condition, the characters of a text and the points of a ring. The page allows no
+ * more points for a whole outline.
+ */
 export const MAX_CONDITIONS = 200;
 export const MAX_DEPTH = 8;
 export const MAX_VALUES = 1_000;

@@ -17,7 +17,7 @@ export interface ListMatch {
   entry: string;
   /** Empty when the line was not found. More than one parcel makes the line ambiguous. */
   parcels: readonly Candidate[];
-  /** True if the lookup ended early, because too many parcels are similar to the line. It may have more parcels. */
+  /** True if the lookup ended early, because too many parcels are similar to the line. The line may refer to more parcels. */
   isIncomplete?: boolean;
 }
 

@@ -61,7 +61,7 @@ describe('a query as text', () => {
     expect(parseQueryCode('')).toEqual({ operation: 'intersection', parcel: {} });
   });
 
-  it('keeps the operation and the counties apart', () => {
+  it('separates the operation and the counties by semicolons, and escapes semicolons in values', () => {
     const tree = all({ op: 'is', column: 'city', value: 'a;b' });
     const query = { operation: 'union' as const, parcel: { '/us/mt/gallatin': tree, '/us/zz/alder': tree } };
     const text = 'union;/us/mt/gallatin:city~is=a$;b;/us/zz/alder:city~is=a$;b';

@@ -26,7 +26,7 @@ export const NO_FILTERS: CodedQuery = { operation: 'intersection', parcel: {} };
  *
  * A county's path is followed by a colon and its conditions, separated by commas. Groups are `all(...)` and `any(...)`. A condition is a
  * column, an operator and values: `=` precedes text; `~` precedes numbers, true and false. `~has` and `~none` test whether there is a value.
- * `@` precedes the path of an area, and `@=` an outline. Semicolons separate counties, and `union;` comes first for that operation. A blank
+ * `@` precedes the path of an area, and `@=` an outline. Semicolons separate counties, and `union;` comes first for that operation. A space
  * is `+`, and `$` escapes a character that has a meaning. Without filters the text is empty.
  */
 export function formatQueryCode({ operation, parcel }: CodedQuery): string {

@@ -12,7 +12,7 @@ export interface ReadList {
 
 /**
  * Reads parcel numbers or addresses, one per line, from pasted or uploaded text. In a table, it reads the first column without the header. A
- * single line may also hold several entries separated by commas, semicolons or tabs, if none contains a blank.
+ * single line may also hold several entries separated by commas, semicolons or tabs, if none contains a space.
  */
 export function readList(text: string): ReadList {
   const lines = text

@@ -7,8 +7,8 @@ export interface CountedValue {
 }
 
 /**
- * Returns the values that the reader can select. For a column with fixed choices these are all choices whose label contains the typed text, the most
- * frequent first. For other columns these are the values that the server found.
+ * Returns the values that the reader can select. For a column with fixed choices these are all choices whose label contains the typed text or whose value is
+ * that text, the most frequent first. For other columns these are the values that the server found.
  */
 export function selectableValues(
   { checkboxes }: Pick<FilterOption, 'checkboxes'>,

@@ -1,5 +1,5 @@
 /**
- * Writes and reads an outline as short text for links. Positions have five decimals (about a meter) and are stored as differences from the
+ * The characters of the short text by which a link holds an outline. Positions have five decimals (about a meter) and are stored as differences from the
  * previous position, five bits per character. `.` separates rings and `!` separates polygons. The last position of a ring is left out,
  * because it equals the first.
  */

@@ -13,7 +13,7 @@ import { boundsOfShape } from '../rules/shape-code.ts';
 import { type Shape, insideMask } from './inside-mask.ts';
 
 const CACHE_BYTES = 64 << 20;
-/** A changed outline of a place takes effect after this time. */
+/** A changed outline of a place takes effect within this time. */
 const PLACES_MAX_AGE_MS = 30_000;
 const MAX_PLACES = 500;
 
@@ -21,7 +21,7 @@ const MAX_PLACES = 500;
 export interface OpenArea {
   /** A cache key that changes when the area changes. */
   key: string;
-  /** Returns one byte per parcel, by ordinal: 1 inside, 0 outside. Returns null when every parcel of the county is inside. */
+  /** Returns one byte per parcel, by ordinal (its index in the store): 1 inside, 0 outside. Returns null when every parcel of the county is inside. */
   mask(store: ParcelStore, edition: CurrentStore): Promise<Uint8Array | null>;
 }
 

@@ -35,7 +35,7 @@ export function isMetWithoutValue(condition: ColumnCondition): boolean {
   }
 }
 
-/** A lookup table for a column with few distinct values: `table[value + offset]` is 1 for a value that meets the condition. */
+/** A lookup table for a column of texts or of numbers with at most 16 bits: `table[value + offset]` is 1 for a value that meets the condition. */
 export interface ValueTable {
   values: SectionArray;
   table: Uint8Array;
@@ -181,7 +181,7 @@ function acceptedByAll(
   const accepted = acceptedNumbers(column, first);
   for (const other of others) {
     const more = acceptedNumbers(column, other);
-    // Among comparisons, only an empty set occurs: the condition compares a county column of numbers with a date.
+    // A comparison gives a set only when it compares a county column of numbers with a date. That set is empty.
     if (accepted instanceof Set || more instanceof Set) return new Set();
     accepted.low = Math.max(accepted.low, more.low);
     accepted.high = Math.min(accepted.high, more.high);

@@ -241,7 +241,7 @@ describe('classes', () => {
     return rowPredicate && classArray(rowPredicate, mask);
   };
 
-  test('are the first rule that a check of the row finds, with one table or rule by rule', async () => {
+  test('are the number of the first rule that the row meets, with one table or rule by rule', async () => {
     const fewConditions = fc.array(condition, { maxLength: 6 });
     const byCategory = fc.array(
       fc.oneof(

@@ -42,8 +42,16 @@ describe('counting', () => {
       (v) => String(v['saledate'] ?? '') >= '2020-01-20',
     ],
     ['yes and no', { op: 'is', column: 'struct', value: 'Yes' }, (v) => v['struct'] === true],
-    ['a text of the table', { op: 'is', column: 'taxyear', value: '2001' }, (v) => v['taxyear'] === '2001'],
-    ['numbers of the table', { op: 'lt', column: 'agval', value: 3 }, (v) => Number(v['agval']) < 3],
+    [
+      'a text that only the database holds',
+      { op: 'is', column: 'taxyear', value: '2001' },
+      (v) => v['taxyear'] === '2001',
+    ],
+    [
+      'numbers that only the database holds',
+      { op: 'lt', column: 'agval', value: 3 },
+      (v) => Number(v['agval']) < 3,
+    ],
     [
       'letters beyond ASCII',
       { op: 'contains', column: 'legaldesc', value: 'ärm' },
@@ -55,14 +63,14 @@ describe('counting', () => {
       (v) => v['legaldesc'] !== null,
     ],
     [
-      'none of the table',
+      'no value in a column that only the database holds',
       { op: 'exists', column: 'legaldesc', value: false },
       (v) => v['legaldesc'] === null,
     ],
     ['a column of the county', { op: 'is', column: 'custom:CLASS', value: 'A' }, (_, i) => i % 2 === 0],
     ['a number of the county', { op: 'gt', column: 'custom:RATE', value: 100.5 }, (_, i) => i / 2 > 100.5],
     [
-      'one of a few of the county',
+      'one of a few numbers of the county',
       { op: 'in', column: 'custom:RATE', values: [0.5, 7] },
       (_, i) => i === 1 || i === 14,
     ],
@@ -125,7 +133,7 @@ describe('counting', () => {
     expect(inside.body).toMatchObject({ count: countOf((_, i) => inOldTown(i)) - 4 });
   });
 
-  it('a focus area, for the people it is shared with', async () => {
+  it('a focus area, only for people who may see it', async () => {
     const shape = JSON.stringify(OLD_TOWN_OUTLINE);
     const saved = await server.post('/neighborhoods.json', { name: 'Mine', shape }, 'alice');
     const { path } = saved.body as { path: string };
@@ -153,7 +161,7 @@ describe('refused queries', () => {
     ['a column with a quote', is("zoning'; drop table parcel; --", 1), /not the name of a column/],
     ['an unknown operator', all({ op: 'like', column: 'zoning', value: 'R' } as unknown as FilterNode), /./],
     ['a text for a number', is('landval', 'much'), /a number, not "much"/],
-    ['a text for a number of the table', is('agval', 'much'), /a number, not "much"/],
+    ['a text for a number that only the database holds', is('agval', 'much'), /a number, not "much"/],
     ['an invalid day', is('saledate', '2026-02-30'), /a date such as/],
     ['a comparison of texts', all({ op: 'gt', column: 'zoning', value: 'R' }), /numbers and dates/],
     [

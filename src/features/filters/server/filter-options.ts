@@ -16,7 +16,7 @@ import type { EditionFacts } from './edition-facts.ts';
 /** A column with at most this many distinct texts offers them as a list instead of a text field. */
 const MAX_CHOICES = 24;
 const YES_NO = { true: 'Yes', false: 'No' };
-/** Columns that are of no use in a filter: internal ids, and values that are the same in the whole county. */
+/** Columns that are of no use in a filter: ids, paths and positions of parcels, and values that are the same in the whole county. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
   'ogc_fid',
   'geoid',
@@ -117,7 +117,7 @@ function valuesOf(
   }
 }
 
-/** Returns the kind of a county column. A column that was left out of the store has no type that was determined from all its values. */
+/** Returns the kind of a county column. The type of a column that was left out of the store is not used, because it was not determined from all its values. */
 function kindOfOwn({
   value_type: type,
   left_out: leftOut,

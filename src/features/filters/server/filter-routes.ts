@@ -70,7 +70,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const { actor } = visitor;
       const { key, counts, filter_path: path } = query;
       const boundary = pathOfSource(params.source, path);
-      if (kindOfColumn(key) === undefined) throw invalid('key', `is not a column: ${key}`);
+      if (kindOfColumn(key) === undefined) throw invalid('query.key', `is not a column: ${key}`);
       const county = await countyOf(boundary);
       const { geoid } = county;
       const access = await openFieldAccess(services, county, actor);
@@ -100,7 +100,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const requested = [...columns, ...(sort === undefined ? [] : [sort.column])];
       const unknown = requested.find((column) => kindOfColumn(column) === undefined);
       if (unknown !== undefined) {
-        const field = columns.includes(unknown) ? 'columns' : 'sort.column';
+        const field = columns.includes(unknown) ? 'body.columns' : 'body.sort.column';
         throw invalid(field, `has an unknown column: ${unknown}`);
       }
       const choice = await selector.choose(query, actor);

@@ -3,8 +3,8 @@ import { type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts
 import { type ColumnCondition, isCompared, kindOfColumn } from '../rules/condition-value.ts';
 
 /**
- * Returns true when the store holds every value of a column. If the store lacks one of its `MAP_COLUMNS`, the county has no values in it, and the result is true too. This does
- * not hold for texts: the store also lacks a column with too many distinct texts.
+ * Returns true when the store holds every value of a column. If the store lacks one of its `MAP_COLUMNS`, the county has no values in it, and the result is
+ * true too. Columns of texts are an exception: the store also lacks a column with too many distinct texts, so the result is false.
  */
 export function isHeld(store: ParcelStore, column: string): boolean {
   const found = findColumn(store, column);
@@ -23,8 +23,8 @@ export function isAnswered(store: ParcelStore, condition: ColumnCondition): bool
 }
 
 /**
- * Returns true when the store can sort by a column in the order of the database. The database sorts a county's own columns as texts. That is the order of the
- * store's numbers unless some are negative: as texts, -1 comes before -10, and -10 before -2.
+ * Returns true when the store can sort by a column in the order of the database. The database sorts a county's own columns as texts, with leading digits as a
+ * number. That is the order of the store's numbers unless some are negative: as texts, -1 comes before -10, and -10 before -2.
  */
 export function isSortable(store: ParcelStore, name: string): boolean {
   const column = findColumn(store, name)?.column;

@@ -31,7 +31,7 @@ const CACHE_BYTES = 16 << 20;
 
 /**
  * Finds the parcels that the opt-out list hides. They must count as having no personal values, or a filter by name would find what the record doesn't
- * show. The search reads the names of every row, once for each edition and state of the list, so callers ask only when a query uses a personal column.
+ * show. The search reads the names of every row, once for each edition and state of the list, so callers ask only for columns that {@link mayHide} accepts.
  */
 export function createHiddenParcels(
   { database }: Pick<Services, 'database'>,

@@ -39,7 +39,7 @@ export async function insideMask(store: ParcelStore, shape: Shape): Promise<Uint
   return mask;
 }
 
-/** Returns the ordinals of the parcels in a shape, ascending. Works and throws as {@link insideMask}. */
+/** Returns the ordinals of the parcels in a shape, ascending. Works and throws like {@link insideMask}. */
 export async function ordinalsInside(store: ParcelStore, shape: Shape): Promise<Uint32Array> {
   const ordinals: number[] = [];
   await eachInside(store, shape, (ordinal) => {

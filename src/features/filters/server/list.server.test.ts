@@ -256,8 +256,8 @@ describe('the list', () => {
     );
     expect(errorOf(other)).toMatchObject({ code: 'invalid_input', fields: [{ field: 'body.cursor' }] });
     for (const [field, asked] of [
-      ['columns', { columns: ['nowhere'] }],
-      ['sort.column', { sort: { column: 'nowhere' } }],
+      ['body.columns', { columns: ['nowhere'] }],
+      ['body.sort.column', { sort: { column: 'nowhere' } }],
       ['body.limit', { limit: 201 }],
       ['body.limit', { limit: 0 }],
     ] as const) {

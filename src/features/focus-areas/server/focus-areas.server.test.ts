@@ -66,7 +66,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('answers with the path, lists the area with its acres, and draws its outline', async () => {
+  it('answers with the path; the area is then in the list with its acres, and its outline can be read', async () => {
     const reply = await save('alice', { description: 'Below the dam', set_as_default: true });
     expect(reply.body).toMatchObject({ set_as_default: false, map_slug: null, map_regions: [] });
     const { path } = reply.body as SavedFocusArea;
@@ -78,7 +78,7 @@ describe('saving', () => {
       path,
       abilities: { update: true },
     });
-    // 0.02° by 0.02° at 40° N, by the reference of GeographicLib: about 3,791,700 m².
+    // According to GeographicLib, 0.02° by 0.02° at 40° N are about 3,791,700 m².
     expect(area?.acres).toBeGreaterThan(930);
     expect(area?.acres).toBeLessThan(940);
     expect(area?.bbox.map((degree) => degree.toFixed(2))).toEqual(['-99.99', '40.01', '-99.97', '40.03']);
@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(all.body).toMatchObject({ features: [{ properties: { path } }] });
   });
 
-  it('counts against the plan: Starter keeps one, and deleting makes room', async () => {
+  it('counts against the plan: a Starter account can have one area, and deleting it makes room', async () => {
     const first = await saved('bob');
     const second = await save('bob', { name: 'Second' });
     expect(second.status).toBe(403);
@@ -131,7 +131,7 @@ describe('saving', () => {
       /crosses itself at 0\.05000, 0\.05000/,
     ],
     [
-      'a hole outside of it',
+      'a hole outside of the outline',
       {
         shape: shapeOf({
           type: 'Polygon',
@@ -158,7 +158,7 @@ describe('saving', () => {
       'body.shape',
       /too large\. Please select an area smaller than 80/,
     ],
-    ['a group of others', { group_slug: 'rivals' }, 'body.group_slug', /not a member/],
+    ['a group that the person is not in', { group_slug: 'rivals' }, 'body.group_slug', /not a member/],
     ['an unknown project', { map_slug: 'mine' }, 'body.map_slug', /no project mine/],
     ['an invalid id', { id: '1' }, 'body.id', /not the id/],
   ])('refuses %s, and names the field', async (_, change, field, message) => {
@@ -171,7 +171,7 @@ describe('saving', () => {
   });
 
   it('refuses 80 square miles and takes a little less', async () => {
-    // Near the equator a degree square is 12,308.78 km²; 207.199 km² is a square of 0.12974°.
+    // Near the equator, a square of 1° by 1° has 12,308.78 km². 80 square miles are 207.199 km², which is a square of 0.12974°.
     expect((await save('alice', { shape: shapeOf(squareAt(0, 0, 0.1298)) })).status).toBe(400);
     expect((await save('alice', { shape: shapeOf(squareAt(0, 0, 0.1296)) })).status).toBe(200);
   });
@@ -244,7 +244,7 @@ describe('privacy', () => {
   });
 
   it.each(['bob', 'olive', 'chelsea'] as const)(
-    '%s can neither change, delete nor restore it',
+    '%s can neither change, delete nor restore an area of alice',
     async (persona) => {
       const area = await saved('alice');
       const refused = persona === 'chelsea' ? 401 : 404;
@@ -258,7 +258,7 @@ describe('privacy', () => {
     },
   );
 
-  it('lets members of its group look and not change', async () => {
+  it('lets members of the group of an area view it, but not change it', async () => {
     const area = await saved('alice', { group_slug: 'acme' });
     expect((await server.get(`${area.path}/boundaries.json`, 'bob')).status).toBe(200);
     expect(await listOf('bob')).toMatchObject([{ path: area.path, abilities: { update: false } }]);
@@ -268,7 +268,7 @@ describe('privacy', () => {
     expect((await save('bob')).status).toBe(200);
   });
 
-  it('does not open to a new group that has the address of a deleted one', async () => {
+  it('an area is not shared with a new group that has the slug of a deleted one', async () => {
     const area = await saved('alice', { group_slug: 'acme' });
     await services.database.kysely.deleteFrom('account_group').where('slug', '=', 'acme').execute();
     await makeGroup();

@@ -10,8 +10,8 @@ import { watchDelays } from '../../../../tests/support/watch-delays.ts';
 import { focusAreaRoutes } from './index.ts';
 
 /**
- * The tests of imports read every hostile file with the same readers (`hostile-imports.server.test.ts`). Here are those that are hostile to the areas of a focus area, and
- * one of each kind of bomb: every third of them, and all in a thorough run.
+ * The tests of imports read every hostile file with the same readers (`hostile-imports.server.test.ts`). Here are only the files with hostile outlines and
+ * some bombs (files that unpack to much more): every third of these, and all of them in a thorough run.
  */
 const FILES = everyNth(
   3,

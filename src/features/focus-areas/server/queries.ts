@@ -31,7 +31,7 @@ export interface FocusAreaRow {
 const COLUMNS = sql`slug, owner_id as "ownerId", group_slug as "groupSlug", name, description, area.area_sqm as "areaSqm",
   area.west, area.south, area.east, area.north, created_at as "createdAt", updated_at as "updatedAt", area.suspended_at is not null as "isSuspended"`;
 
-/** The coarse outline drops details smaller than a thousandth of the area's size. */
+/** Selects the measures of a GeoJSON shape. `outline` is coarse: it drops details smaller than a thousandth of the longer side of the area's box. */
 const MEASURED = (shape: string) => sql`
   select geom, st_area(geom::geography) as area_sqm,
     st_xmin(geom) as west, st_ymin(geom) as south, st_xmax(geom) as east, st_ymax(geom) as north,
@@ -221,7 +221,7 @@ export async function listAreaNames(db: Db, groupId: string): Promise<{ id: stri
   return rows;
 }
 
-/** Suspends exactly these areas of an account (group) and restores all others. Returns the number of areas that were not suspended before. */
+/** Suspends exactly these areas of an account (group) and restores all others. Returns the number of newly suspended areas. */
 export async function setSuspendedAreas(
   trx: Trx,
   groupId: string,

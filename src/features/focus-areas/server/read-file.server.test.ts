@@ -80,7 +80,7 @@ describe('a file of one outline', () => {
     expect(shape?.area_sqm).toBeLessThan(949_000);
   });
 
-  it('of KML, and of KMZ', async () => {
+  it('of KML or KMZ gives its shape and name', async () => {
     const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>Pond</name><Polygon><outerBoundaryIs><LinearRing>
       <coordinates>-100,40,0 -99.99,40,0 -99.99,40.01,0 -100,40.01,0 -100,40,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>`;
     expect((await read('pond.kml', kml)).shape).toMatchObject({ name: 'Pond', geometry: WEST });

@@ -11,7 +11,10 @@ import type { OutlineRequest, Outlines } from './read-outlines.ts';
 /** A city's outlines take about a second, or a few on a busy machine. */
 const LIMITS = { seconds: 20, megabytes: 512 } as const;
 
-/** Returns the focus areas that a file offers. Throws `unreadable_file` with the file and, if known, the layer and row. */
+/**
+ * Returns the layers and outlines of a file, and the shape of the selected rows, joined into one. Throws `unreadable_file` with the file and, if known, the
+ * layer and row.
+ */
 export async function readFile(
   { database }: Pick<Services, 'database'>,
   reader: string,
@@ -69,7 +72,7 @@ async function joinOutlines(
       `${where}: joined, the outline has ${corners.toLocaleString('en-US')} corners; at most ${MAX_SHAPE_VERTICES.toLocaleString('en-US')} can be kept. Choose fewer rows.`,
     );
   }
-  if (text === null) throw new Problem('unreadable_file', `${where}: nothing can be joined.`);
+  if (text === null) throw new Problem('unreadable_file', `${where}: the selected outlines can’t be joined.`);
   return text;
 }
 

@@ -11,7 +11,7 @@ import { cleanShape } from '../rules/read-shape.ts';
 import { type Polygons, countVertices, geometryOf } from '../rules/shape.ts';
 import { readFeatures, type FileFeature } from './file-features.ts';
 
-/** A zip of ten megabytes that unpacks to more contains more than outlines. */
+/** The maximum size of an unpacked zip file. The outlines that fit into an upload of 10 MB don't unpack to more. */
 const MAX_UNPACKED_BYTES = 100 * 2 ** 20;
 /** The maximum number of corners of all features together. */
 const MAX_FILE_VERTICES = 200_000;
@@ -102,7 +102,7 @@ async function readAll(source: FeatureSource, name: string) {
     if (vertices > MAX_FILE_VERTICES) {
       throw new Problem(
         'too_large',
-        `The outlines in ${name} have more than ${MAX_FILE_VERTICES.toLocaleString('en-US')} corners in all. Save only what you need, or simplify it.`,
+        `The outlines in ${name} have more than ${MAX_FILE_VERTICES.toLocaleString('en-US')} corners in all. Save only the outlines that you need, or simplify them.`,
       );
     }
     features.push(checked(feature, hint));

@@ -22,7 +22,7 @@ import {
 
 type Body = BodyOf<typeof saveFocusArea>;
 
-/** Characters that don't look alike; 16 of these 32 have 80 bits. */
+/** 32 characters that don't look alike. A slug of 16 of them has 80 random bits. */
 const CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function newSlug(): string {

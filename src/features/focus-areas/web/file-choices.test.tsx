@@ -60,7 +60,7 @@ it('joins the selected features in the order of the file, and cannot select one 
   expect(rows).toEqual([[3], [1, 3]]);
 });
 
-it('selects all features that can be used at once', async () => {
+it('selects all usable features with one checkbox', async () => {
   const { user, rows } = show();
   await user.click(screen.getByRole('checkbox', { name: 'All that can be used' }));
   await user.click(screen.getByRole('button', { name: 'Join 2 outlines' }));

@@ -6,7 +6,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../rules/focus-area-nam
 interface Props {
   name: string;
   onName: (name: string) => void;
-  /** The issue with the name, for people. */
+  /** The message that says what is wrong with the name. */
   issue?: string | undefined;
   description: string;
   onDescription: (description: string) => void;

@@ -6,7 +6,7 @@ import { useAreaProjects } from './area-projects.ts';
 import { redraw, useFocusDraft } from './focus-draft.ts';
 import { openSaved } from './open-saved.ts';
 
-/** Loaded after an area was drawn. */
+/** Loaded when the drawing tool for areas is first opened. */
 const SaveFocusArea = lazily(async () => (await import('./save-focus-area.tsx')).SaveFocusArea);
 
 export interface ShapeActionProps {
@@ -19,7 +19,7 @@ export interface ShapeActionProps {
 /** The actions on a drawn area that later features add. */
 export const SHAPE_ACTIONS = extensionPoint<ComponentType<ShapeActionProps>>();
 
-/** Shown below a drawn focus area: filters parcels by it, or saves it. The drawing is discarded only after it was used. */
+/** Shown in the drawing panel while an area is drawn: saves the area, or filters parcels by it. The drawing is discarded only after it was used. */
 export function SaveDrawnArea({ geometry, areaSqm }: DrawnAreaProps) {
   const editedArea = useFocusDraft((state) => state.redrawing);
   const { project, onSaved } = useAreaProjects();

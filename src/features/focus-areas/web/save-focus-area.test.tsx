@@ -84,7 +84,7 @@ function CrosshairAndForm() {
   );
 }
 
-it('the keyboard goes on at the name after it closed the outline', async () => {
+it('the focus moves to the name when the outline is closed with the keyboard', async () => {
   const { user } = parts.show(<CrosshairAndForm />, {
     answers: [
       answer(getSession, () => sessionReplyOf('alice')),
@@ -133,10 +133,10 @@ it('an area that is drawn in a group is saved with its group_slug, unless the pe
 });
 
 it.each([
-  ['own account', { ...TEAM, role: 'owner', is_primary: true } as const, 1],
-  ['group as a guest', { ...TEAM, role: 'guest' } as const, 0],
-  ['no group', null, 0],
-])('an area that is drawn in the person’s %s stays private', async (_, group, boxes) => {
+  ['in the person’s own account', { ...TEAM, role: 'owner', is_primary: true } as const, 1],
+  ['by a guest of a group', { ...TEAM, role: 'guest' } as const, 0],
+  ['without a group', null, 0],
+])('an area that is drawn %s stays private', async (_, group, boxes) => {
   const { sent, save } = showForm(group);
   await screen.findByRole('button', { name: 'Save as Focus Area' });
   expect(screen.queryAllByLabelText(SHARE)).toHaveLength(boxes);

@@ -57,7 +57,7 @@ const slimOf = async (as: Persona = 'bob') => {
 };
 const addressesOf = (list: { bookmarks: Bookmark[] }) => list.bookmarks.map(({ address }) => address);
 
-/** Publishes another edition with these rows of the first one, in this order; their ll_uuid stay the same. */
+/** Publishes another edition with these rows of the first one, in this order. Their ll_uuids stay the same, but their paths change. */
 async function publishAgain(rows: readonly number[]): Promise<void> {
   const values = rows.map((row) => ({ ...PARCELS[row - 1]?.values, ll_uuid: fixtureUuid(1, row) }));
   await publishFixtureEdition(
@@ -88,7 +88,7 @@ describe('a bookmark', () => {
     });
   });
 
-  test('is removed by the parcel or by its number, and comes back where it was', async () => {
+  test('is removed by the path of its parcel or by its id, and is restored in its place', async () => {
     for (const row of [1, 2, 3]) await bookmark(row, 'bob', { note: `note ${row}` });
     expect((await unbookmark(1)).body).toEqual({ status: 'ok', bookmark: null, total_count: 2 });
     expect((await unbookmark(1)).body).toMatchObject({ total_count: 2 });
@@ -103,7 +103,7 @@ describe('a bookmark', () => {
       { note: 'note 3' },
       { note: 'note 2', id: second?.id },
     ]);
-    // Following the parcel again creates a new bookmark.
+    // Following a parcel again after its bookmark was removed starts with an empty note. Following one that has a bookmark keeps the note.
     await unbookmark(3);
     expect((await bookmark(3)).body).toMatchObject({ bookmark: { note: '' } });
     expect((await bookmark(2)).body).toMatchObject({ bookmark: { note: 'note 2' } });
@@ -217,7 +217,7 @@ describe('when the county is refreshed', () => {
     expect((await listOf()).bookmarks[0]).toMatchObject({ gone: null, path: `${COUNTY}/7` });
   });
 
-  test('the parcel that is meant is followed, not the one that has its path now', async () => {
+  test('the parcel with the requested ll_uuid is followed, not the one that has its path now', async () => {
     await publishAgain([9, 8, 5]);
     const uuid = fixtureUuid(1, 5);
     const reply = await bookmark(1, 'bob', { ll_uuid: uuid });
@@ -228,7 +228,7 @@ describe('when the county is refreshed', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('a parcel whose county is taken away is kept as gone', async () => {
+  test('a parcel whose county has no edition anymore stays in the list as gone', async () => {
     await bookmark(7);
     await sql`delete from county_edition`.execute(services.database.kysely);
     expect((await listOf()).bookmarks).toMatchObject([{ address: '7 ELM ST', gone: { version: 1 } }]);

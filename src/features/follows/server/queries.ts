@@ -24,7 +24,7 @@ export interface FollowRow {
   note: string;
   followedAt: Date;
   isGone: boolean;
-  /** The version of the last edition that had a parcel that is gone; null when that edition was deleted. */
+  /** For a parcel that is gone, the version of the last edition that had it. null for other parcels, and when that edition was deleted. */
   lastVersion: number | null;
 }
 
@@ -112,7 +112,7 @@ export async function listFollowedPlaces(db: Db, accountId: string): Promise<Fol
   return rows;
 }
 
-/** The facts about a parcel that a follow stores. */
+/** A parcel in the current edition of its county, with what a new follow needs to know about it. */
 export interface ParcelNow {
   geoid: string;
   editionId: number;

@@ -60,7 +60,7 @@ interface World {
   refusal?: Problem;
 }
 
-/** Returns the answers of a server where the person has these follows, the changes that it was sent, and the paths that it was asked for. */
+/** Returns the answers of a server where the person has these follows, the changes that are sent to it, and the paths of the requests that load the follows. */
 function server({ as = 'bob', follows = [], refusal }: World) {
   const sent: unknown[] = [];
   const loaded: string[] = [];

@@ -5,7 +5,7 @@ import { MAX_NOTE_LENGTH } from '../contract.ts';
 import styles from './follows.module.css';
 
 interface Props {
-  /** The name of the noted parcel. */
+  /** The name of the parcel that the note is about. */
   about: string;
   note: string;
   onSave: (note: string) => Promise<unknown>;

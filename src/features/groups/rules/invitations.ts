@@ -1,6 +1,6 @@
 import type { GroupRole } from '../../../kernel/permission.ts';
 
-/** The roles for invited people. Only a transfer of ownership makes an owner. */
+/** The roles for invited people. Only somebody who is already in the group can become an owner. */
 export const INVITED_ROLES = [
   'member',
   'manager',

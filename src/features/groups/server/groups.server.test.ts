@@ -45,7 +45,7 @@ describe('a group', () => {
     expect((await world.server.get(`/groups/${slug}.json`)).status).toBe(401);
   });
 
-  it('gets a name that several groups take at the same time only once', async () => {
+  it('has a name of its own, even if several groups take the same name at the same time', async () => {
     const groups = await Promise.all(Array.from({ length: 8 }, () => world.makeGroup()));
     const replies = await Promise.all(
       groups.map(({ slug }) => world.server.post(`/groups/${slug}/name.json`, { name: 'At Once' }, 'alice')),

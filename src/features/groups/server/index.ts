@@ -34,8 +34,8 @@ export function groupRoutes(
 }
 
 /**
- * Returns the slugs of the groups whose shared data this actor may see: those of which they are a member, with the second factor that the
- * group requires. A guest is not a member.
+ * Returns the slugs of the groups whose shared data this actor may see: those of which they are a member who is not suspended, with the second
+ * factor that the group requires. A guest is not a member.
  */
 export async function memberGroupSlugs(db: Db, { userId }: Pick<Actor, 'userId'>): Promise<string[]> {
   if (userId === null) return [];

@@ -143,11 +143,11 @@ export function invitationRoutes({ db, plans, mail, log, config, limits }: Parts
   ];
 }
 
-/** A person who is invited into the group. */
+/** A group, and the person who is invited into it. */
 interface Invited extends OpenGroup {
   email: string;
   role: InvitedRole;
-  /** The open invitations of all other people. */
+  /** The invitations of all other people, including expired ones. */
   others: readonly InvitationRow[];
   /** The number of taken seats. */
   used: number;
@@ -155,7 +155,7 @@ interface Invited extends OpenGroup {
   amount: number;
 }
 
-/** Adds to the group its taken seats; open invitations hold a seat. Inviting a guest has a permission of its own. */
+/** Adds the invited person and the taken seats to the group. An invitation holds a seat until it expires. Inviting a guest has a permission of its own. */
 function withInvited(
   open: OpenGroup,
   invitations: readonly InvitationRow[],

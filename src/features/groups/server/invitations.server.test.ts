@@ -159,7 +159,17 @@ describe('inviting', () => {
       user: { is_guest: true, group_role: 'guest', tier: 'starter', is_paid: false, in_group: true },
       plan: { id: 'free' },
     });
+    const expire = (at: Date) =>
+      world.services.database.kysely
+        .updateTable('group_invitation')
+        .set({ expires_at: at })
+        .where('email', '=', dora.email)
+        .execute();
     expect((await world.setRole(slug, guest.id, 'member', 'alice')).status).toBe(403);
+    await expire(new Date(0));
+    expect((await world.setRole(slug, guest.id, 'member', 'alice')).status).toBe(200);
+    expect((await world.setRole(slug, guest.id, 'guest', 'alice')).status).toBe(200);
+    await expire(new Date(Date.now() + 86_400_000));
     expect((await accept(tokenTo(dora.email), dora.headers)).status).toBe(200);
     const seen = await world.detailOf(slug, 'chelsea', guest.headers);
     expect(seen.members.map(({ id: memberId }) => memberId)).toEqual([guest.id]);

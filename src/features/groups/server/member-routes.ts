@@ -24,6 +24,7 @@ import {
 } from '../contract.ts';
 import type { RoleChangeRecord } from '../feature.ts';
 import { withRoleChange, withTransfer } from '../rules/group-record.ts';
+import { isExpired } from '../rules/invitations.ts';
 import { maySendInvitations } from '../rules/role-change.ts';
 import { seatsTaken } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
@@ -169,7 +170,10 @@ async function loadMemberChange(
   const open = await loadGroup(input, context);
   const record = withRoleChange(context.actor, open, input.params.account_id, to);
   if (record === null) throw new Problem('not_found');
-  return { ...record, used: seatsTaken(open.members, await listInvitations(context.db, open.group.id)) };
+  const now = new Date();
+  const invitations = await listInvitations(context.db, open.group.id);
+  const waiting = invitations.filter(({ expiresAt }) => !isExpired(expiresAt, now));
+  return { ...record, used: seatsTaken(open.members, waiting) };
 }
 
 async function loadTransfer(input: RouteInput<typeof transferGroup>, context: LoadContext) {

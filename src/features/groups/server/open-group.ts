@@ -55,7 +55,7 @@ export async function openGroup(db: Db, slug: string, actor: Actor): Promise<Ope
   };
 }
 
-/** Loads the group of a route below `/groups/{slug}`. Inside a transaction, it also locks the members. */
+/** Loads the group of a route below `/groups/{slug}`. Inside a transaction, it also locks the group, so that its members don't change. */
 export async function loadGroup(
   { params: { slug } }: { params: { slug: string } },
   { db, trx, actor }: Pick<LoadContext, 'db' | 'trx' | 'actor'>,

@@ -11,7 +11,7 @@ export interface InvitationRow {
   expiresAt: Date;
 }
 
-/** Returns the open invitations of a group, newest first. */
+/** Returns the invitations of a group that were neither used nor withdrawn, newest first. Includes expired ones. */
 export async function listInvitations(db: Db, groupId: string): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.role, a.name as "invitedBy", i.sent_at as "sentAt", i.expires_at as "expiresAt"

@@ -94,7 +94,7 @@ export async function deleteMember(db: Db, groupId: string, accountId: string): 
     .execute();
 }
 
-/** Suspends exactly these members of a group and restores all others. Returns the number that was not suspended before. */
+/** Suspends exactly these members of a group and restores all others. Returns the number of newly suspended members. */
 export async function setSuspendedMembers(
   trx: Trx,
   groupId: string,

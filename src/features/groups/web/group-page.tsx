@@ -65,7 +65,7 @@ export function GroupSettingsPage({ params: { slug = '' } }: PageProps) {
               <SecondFactor group={group} />
             </>
           ) : (
-            <Notice title="Only managers change these settings.">
+            <Notice title="Only managers can change these settings.">
               <p>{group.abilities.update}</p>
             </Notice>
           )}
@@ -152,7 +152,7 @@ function Leave({ group, actor }: { group: GroupDetail; actor: Actor }) {
     <Card labelledBy="leave">
       <h2 id="leave">Leave</h2>
       <p className={styles['aside']} id="leave-note">
-        {issue ?? 'What you shared here stays with its owner. To come back you need another invitation.'}
+        {issue ?? 'What you shared here stays shared. To come back, you need another invitation.'}
       </p>
       {issue === null && (
         <div>

@@ -38,7 +38,7 @@ export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) 
       {group.members.some(({ is_suspended: isSuspended }) => isSuspended) && (
         <Notice tone="warn" title="The plan of this account has fewer seats than members.">
           <p>
-            Suspended members see nothing of this account. They are back as soon as there is a seat for them.
+            Suspended members see nothing of this account. They regain access when there is a seat for them.
             {group.abilities.billing === null && (
               <>
                 {' '}

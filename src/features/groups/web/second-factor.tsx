@@ -4,7 +4,7 @@ import type { GroupDetail } from '../contract.ts';
 import styles from './groups.module.css';
 import { useRequireSecondFactor } from './use-group.ts';
 
-/** The card with the setting whether members need a second factor to see the data of the group. */
+/** The card with the setting that decides whether members need a second factor to see the data of the group. */
 export function SecondFactor({ group }: { group: GroupDetail }) {
   const require = useRequireSecondFactor(group.slug);
   const isRequired = group.requires_second_factor;

@@ -16,8 +16,8 @@ export interface Article {
 }
 
 /**
- * Returns the text of an article for one kind of site. The text between `<!-- plans -->` and `<!-- /plans -->` is only for sites with plans, and the text between
- * `<!-- open -->` and `<!-- /open -->` only for open sites.
+ * Returns the text of an article for one kind of site. The text between `<!-- plans -->` and `<!-- /plans -->` is only for sites with plans. The text
+ * between `<!-- open -->` and `<!-- /open -->` is only for open sites, where everything is free and there are no plans.
  */
 export function textForSite(markdown: string, hasPlans: boolean): string {
   const kept = hasPlans ? 'plans' : 'open';

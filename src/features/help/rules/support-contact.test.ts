@@ -11,7 +11,7 @@ it.each([
   ['widget:javascript:alert(1)', { kind: 'form' }],
   ['just words', { kind: 'form' }],
   ['@example.org', { kind: 'form' }],
-])('the setting %j is the contact %j', (setting, contact) =>
+])('the setting %j gives the contact %j', (setting, contact) =>
   expect(supportContactOf(setting)).toEqual(contact),
 );
 
@@ -29,4 +29,4 @@ it.each([
   ['https://example.org/a', []],
   ['= https://example.org/a', []],
   ['A = javascript:alert(1)', []],
-])('the setting %j is the tutorials %j', (setting, links) => expect(tutorialsOf(setting)).toEqual(links));
+])('the setting %j gives the tutorials %j', (setting, links) => expect(tutorialsOf(setting)).toEqual(links));

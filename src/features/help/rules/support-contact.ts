@@ -26,7 +26,7 @@ export interface TutorialLink {
   url: string;
 }
 
-/** Parses `Title = https://...; Title = https://...`. Skips parts without a title and a web address. */
+/** Parses `Title = https://...; Title = https://...`. Skips parts that lack a title or a web address. */
 export function tutorialsOf(setting: string | null): TutorialLink[] {
   const parts = (setting ?? '').split(';').map((part) => part.trim());
   const links = parts.map((part) => {

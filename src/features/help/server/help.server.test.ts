@@ -70,7 +70,7 @@ describe('requests', () => {
   });
 });
 
-it('limits the messages from one address within an hour', async () => {
+it('limits the messages from one network within an hour', async () => {
   server = await openTestServer(services, helpRoutes(services));
   onTestFinished(async () => {
     await sql`delete from support_request`.execute(services.database.kysely);

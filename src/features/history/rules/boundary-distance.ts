@@ -28,7 +28,7 @@ export function maxDistanceM(from: ParcelGeometry, to: ParcelGeometry, frame: Fr
   });
   const measure = squaredDistanceTo(to, frame);
   let farthest = 0;
-  // Few points, spread over the boundary, find a distance that hardly any other point exceeds.
+  // The first pass measures few points, spread over the boundary. Hardly any other point is farther, so the second pass needs few exact distances.
   for (const step of [2 * Math.ceil(Math.sqrt(points.length / 2)), 2])
     for (let at = 0; at < points.length; at += step)
       farthest = Math.max(farthest, measure(points[at] as number, points[at + 1] as number, farthest));

@@ -53,7 +53,7 @@ export const FIELD_COLUMNS: readonly string[] = PARCEL_COLUMNS.map(({ name }) =>
   (name) => !LEFT_OUT.has(name),
 );
 
-/** Returns true for a column that earlier versions compared. Stored changes can still name it. */
+/** Returns true for a column that has no changes of the kind `fields`. Earlier versions compared some of them, so stored changes can still name these. */
 export function isLeftOut(name: string): boolean {
   return LEFT_OUT.has(name);
 }

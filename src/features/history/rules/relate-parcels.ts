@@ -1,6 +1,6 @@
 /**
- * A parcel lies in another parcel when at least this share of its area does. The remaining fifth allows for redrawn lines and a strip given to the road, and is more
- * than both usually take. The share is more than half, so a parcel can lie in one other parcel only.
+ * A parcel lies in another parcel when at least this share of its area does. The remaining fifth allows for redrawn lines and a strip given to the road, and is
+ * more than both usually take. The share is more than half, so of parcels that don't overlap each other, only one can contain it.
  */
 const LIES_IN = 0.8;
 

@@ -3,6 +3,7 @@ import { type CsvCell, csvLine } from '../../../kernel/csv.ts';
 import type { ParcelChange } from '../contract.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
 import { SHOWN_COLUMNS } from '../rules/compared-columns.ts';
+import { namesOwners } from '../rules/describe-change.ts';
 import type { ChangedFieldAccess } from './changed-field-access.ts';
 import { type AllowOwners, describeSeen } from './describe-seen.ts';
 import type { OwnerAccess } from './owner-access.ts';
@@ -23,23 +24,34 @@ const HEADER = [
   'fields',
 ];
 
-/** Yields all changes of a comparison as CSV (RFC 4180), page by page. */
+/**
+ * Yields all changes of a comparison as CSV (RFC 4180), page by page. At the end, also when the reader stops, calls `noteOwners` with the number of rows that
+ * named owners.
+ */
 export async function* writeChangesCsv(
   db: Db,
   comparison: ComparisonRow,
   kind: ChangeKind | undefined,
   access: { owners: OwnerAccess; fields: ChangedFieldAccess },
   allow: AllowOwners,
+  noteOwners: (rows: number) => void = () => undefined,
 ): AsyncGenerator<string> {
   let head = csvLine(HEADER);
-  for (let after = 0; ;) {
-    const page = { kind, after, limit: PAGE_ROWS, withSubjects: access.owners.needsSubjects };
-    const rows = await listChanges(db, comparison, page);
-    yield head + (await describeSeen(rows, access.owners, access.fields, allow)).map(lineOf).join('');
-    head = '';
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE_ROWS) return;
-    after = last.seq;
+  let named = 0;
+  try {
+    for (let after = 0; ;) {
+      const page = { kind, after, limit: PAGE_ROWS, withSubjects: access.owners.needsSubjects };
+      const rows = await listChanges(db, comparison, page);
+      const seen = await describeSeen(rows, access.owners, access.fields, allow);
+      named += seen.filter(namesOwners).length;
+      yield head + seen.map(lineOf).join('');
+      head = '';
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE_ROWS) return;
+      after = last.seq;
+    }
+  } finally {
+    noteOwners(named);
   }
 }
 

@@ -186,7 +186,7 @@ export function uuidRanges(count: number): { fromUuid: string; toUuid: string | 
   }));
 }
 
-/** Returns one event per kind of change; the changes themselves list the parcels. */
+/** Returns one event per kind of change. The address in `changes` lists the parcels. */
 function eventsOf(task: ComparisonTask, counts: Counts) {
   return CHANGE_KIND_IDS.map((kind) => ({ kind, count: counts[kind] ?? 0 }))
     .filter(({ count }) => count > 0)

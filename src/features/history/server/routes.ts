@@ -94,15 +94,6 @@ export function historyRoutes(
         );
       }
       const access = await openOwnerAccess(db, actor, accessSettingsOf(config).ownerNames, optOuts);
-      if (access.reason === null) {
-        // The access log records only the number of parcels here.
-        const { geoid } = comparison;
-        accessLog.note(
-          visitor,
-          downloadPlaceChanges.name,
-          Array.from({ length: comparison.counts?.['owner'] ?? 0 }, () => ({ geoid, llUuid: '' })),
-        );
-      }
       const name = `changes-${placePath.split('/').at(-1)}-${comparison.fromVersion}-${comparison.toVersion}.csv`;
       visitor.setHeader('content-disposition', `attachment; filename="${name}"`);
       return {
@@ -114,6 +105,7 @@ export function historyRoutes(
             query.kind,
             { owners: access, fields: await openChangedFieldAccess(services, editionsOf(comparison), actor) },
             (uuids) => usage.allow(visitor, 'owner', uuids),
+            (count) => accessLog.note(visitor, downloadPlaceChanges.name, { count, geoid: comparison.geoid }),
           ),
         ),
         cacheControl: 'private, no-store',

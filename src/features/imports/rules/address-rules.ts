@@ -1,6 +1,6 @@
 import type { Recipe, RecipeAddress } from './recipe.ts';
 
-/** An address rule of an import. `leavesCities`: lines with more than a street address, such as a city, stay whole. */
+/** An address rule of an import. `leavesCities`: a line that goes on after the street address, for example with a city, is not split. */
 export type AddressRule = RecipeAddress & { leavesCities?: true };
 
 /** The main columns that a split site address fills. A file or recipe that fills one of them needs no split. */
@@ -20,8 +20,9 @@ const ASSEMBLED = [
 ] as const;
 
 /**
- * Returns the address rules of a recipe. A file that has only a full address gets another rule: its address is split into house number, street and unit, because searches and
- * filters ask for these. A file that has only the parts of owners' names or mailing addresses gets rules that put them together.
+ * Returns the address rules of a recipe and rules that follow from the columns of the file. If the file has only a full address, a further rule splits it into
+ * house number, street and unit, because searches and filters ask for these. If the file has only the parts of owners' names or mailing addresses, further
+ * rules put them together.
  */
 export function addressRulesOf(
   recipe: Pick<Recipe, 'addresses' | 'constants'> | null,

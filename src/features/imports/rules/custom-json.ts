@@ -1,6 +1,6 @@
 import type { FileValue } from './parse-value.ts';
 
-/** Matches characters that JSON must escape, and NUL, which jsonb can't hold. */
+/** Matches characters that JSON must escape, NUL, which jsonb can't hold, and surrogates, because one without its pair must be replaced. */
 const NEEDS_ESCAPING = /["\\\u0000-\u001f\ud800-\udfff]/;
 const keys = new Map<string, string>();
 

@@ -25,7 +25,7 @@ it.each<[string, Partial<Identified>, IdentityCandidate[], string | null]>([
   ['just enough of both', {}, [old({ oldShare: SAME_SHARE, nowShare: SAME_SHARE })], 'geometry'],
   ['too little of the old parcel', {}, [old({ oldShare: SAME_SHARE - 0.001 })], null],
   [
-    'too little of the new parcel, which took something in',
+    'too little of the new parcel, which took in other land',
     {},
     [old({ nowShare: SAME_SHARE - 0.001 })],
     null,

@@ -85,7 +85,10 @@ export const dryRunSchema = z.object({
       rows: z.number(),
     }),
   ),
-  /** A table of the same file that has important columns which the file lacks (`columns` of the record), with the columns to join it on; null if there is none. */
+  /**
+   * A table of the same file that has important columns which the imported layer lacks, with the columns to join it on. `columns` are the names of these
+   * columns in the record. Null if there is no such table.
+   */
   proposed_join: z
     .object({
       layer: z.string(),

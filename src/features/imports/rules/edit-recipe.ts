@@ -2,7 +2,7 @@ import type { DryRun } from './dry-run-result.ts';
 import { LOOKUP_NAME_MAX, type Recipe, type RecipeColumn } from './recipe.ts';
 import { isTableOfCodes } from './table-of-codes.ts';
 
-/** Identifies a rule of a recipe, because one column of the file can fill several columns of the record. */
+/** Identifies a rule of a recipe. `from` alone does not, because one column of the file can fill several columns of the record. */
 export interface ColumnKey {
   from: string;
   to: string | null;

@@ -33,7 +33,7 @@ const fields = fieldProvenance({
   report,
   recipe: recipeSchema.parse({
     version: 2,
-    constants: { sourceurl: 'https://county.example' },
+    constants: { sourceurl: 'https://county.example', usecode: '0' },
     addresses: [
       { kind: 'assemble', to: 'address', template: '{NO} {STREET}' },
       { kind: 'split', from: 'MAIL', into: 'mail' },
@@ -48,7 +48,10 @@ const fields = fieldProvenance({
 describe('fieldProvenance', () => {
   it.each([
     ['owner', { kind: 'file', file, column: 'OWNER_1' }],
-    ['usecode', { kind: 'file', file, column: 'USE' }],
+    [
+      'usecode',
+      { kind: 'file', file, column: 'USE', rule: 'where it is empty, the same for the whole county' },
+    ],
     ['ODD', { kind: 'file', file, column: 'ODD' }],
     ['saledate', { kind: 'joined', file: 'assess', column: 'LS_DATE', rule: 'read as yyyymmdd' }],
     ['parval', { kind: 'joined', file: 'assess', column: 'VALUE', rule: 'sum of the parcel’s records' }],

@@ -46,7 +46,10 @@ const COMPUTED_RULES: Readonly<Record<string, string>> = {
   ll_updated_at: 'time of the import',
 };
 
-/** Returns the source of each column of an edition, standard and county columns by name. If several sources fill a column, the last one counts. */
+/**
+ * Returns the source of each column of an edition, standard and county columns by name. If several columns of the file or its tables fill the same column, the
+ * last one counts, and a constant of the recipe counts where it is empty. Address rules count only for columns without any of these sources.
+ */
 export function fieldProvenance({ file, recipe, report }: ImportedFields): FieldSources {
   const fields: Record<string, FieldSource> = {};
   for (const { from, to, table, part, ...changes } of report.columns) {
@@ -63,7 +66,13 @@ export function fieldProvenance({ file, recipe, report }: ImportedFields): Field
     if (part === 'suffix' && number !== undefined)
       fields[to ?? from] = { ...number, ...ruleOf([number.rule, `with the suffix of ${from}`]) };
   }
-  for (const column of Object.keys(recipe?.constants ?? {})) fields[column] = { kind: 'constant' };
+  for (const column of Object.keys(recipe?.constants ?? {})) {
+    const given = fields[column];
+    fields[column] =
+      given === undefined
+        ? { kind: 'constant' }
+        : { ...given, ...ruleOf([given.rule, 'where it is empty, the same for the whole county']) };
+  }
   for (const address of addressRulesOf(recipe, report.columns)) {
     const kind = recipe?.addresses.includes(address) === true ? 'recipe' : 'computed';
     if (address.kind === 'assemble') {

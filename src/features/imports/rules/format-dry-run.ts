@@ -50,7 +50,7 @@ function formatProposedJoin(proposed: DryRun['proposed_join']): string[] {
   const { layer, on } = proposed;
   const key = on.parcel === on.table ? on.parcel : `${on.parcel}=${on.table}`;
   return [
-    `  PROPOSED: join the table ${layer}, which has ${labelColumns(proposed.columns)}, and the same values of ${key}: --join-layer ${quoted(layer)} --on ${quoted(key)}`,
+    `  PROPOSED: join the table ${layer}, which has ${labelColumns(proposed.columns)} and shares the values of ${key} with the file: --join-layer ${quoted(layer)} --on ${quoted(key)}`,
     '',
   ];
 }

@@ -68,7 +68,8 @@ const FAR = 1000;
 
 /**
  * Returns the distance, in degrees, of a place from the zone of a projection. The same coordinates can lie in several states, in the zone of each, so the
- * nearest zone is the most likely one. Zones begin at `lat_0` or at the equator, and `lon_0` is in their middle.
+ * nearest zone is the most likely one. A zone begins at the latitude `lat_0`, and `lon_0` is in its middle. Zones without `lat_0`, or with 0, have no limit of
+ * latitude.
  */
 export function distanceFromZone(
   definition: string,

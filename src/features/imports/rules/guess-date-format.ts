@@ -20,7 +20,7 @@ const FORMATS: readonly { format: ParseFormat; test: RegExp }[] = [
 /** Six digits may be read in three ways. A number has lost its leading zero: `51693`. */
 const SHORT_FORMATS = ['mmddyy', 'ddmmyy', 'yymmdd'] as const;
 const SIX_DIGITS = /^\d{5,6}$/;
-/** Fewer different dates could fit one way by chance. */
+/** With fewer distinct dates, only one of these formats could fit by chance. */
 const MIN_SHORT_DATES = 3;
 
 /**
@@ -50,7 +50,7 @@ function guessShortFormat(
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** Returns true for dates such as `31/12/2019` of which none can have the month first. */
+/** Returns true for dates such as `31/12/2019` if at least one can't have the month first, and all can have it second. */
 function isDayFirst(texts: readonly string[]): boolean {
   const parts = texts.flatMap((text) => {
     const found = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}(?:[T ].*)?$/.exec(text);

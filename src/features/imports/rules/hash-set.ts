@@ -1,4 +1,4 @@
-/** A set of positive integers up to 2^53 in one typed array: 16 to 32 bytes per entry, where a Set takes at least 40. */
+/** A set of positive integers up to 2^53 in one typed array: about 13 to 27 bytes per entry, where a Set takes at least 40. */
 export class HashSet {
   size = 0;
   #slots: Float64Array<ArrayBuffer>;
@@ -23,7 +23,7 @@ export class HashSet {
     return true;
   }
 
-  /** Empties the set and frees its memory at once. The garbage collector would wait until much more of it is unused. */
+  /** Empties the set and frees its memory at once. The garbage collector would wait until much more memory is unused. */
   clear(): void {
     this.#slots.buffer.transfer(0);
     this.#slots = new Float64Array(16);

@@ -18,7 +18,7 @@ export const importReportSchema = z.object({
   stacked: z.number(),
   multipart: z.number(),
   findings: z.array(rowFindingSchema),
-  /** Parcel numbers of the first thousand rows that were skipped for their geometry. */
+  /** Parcel numbers of the first thousand rows that were skipped because of their geometry. */
   skipped_numbers: z.array(z.string()).default([]),
   columns: z.array(
     z.object({
@@ -56,7 +56,7 @@ export const importReportSchema = z.object({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-/** With fewer rows, the time of an import is that of its beginning and end. */
+/** With fewer rows, an import spends most of its time on its beginning and end, so a rate says nothing about its rows. */
 const RATE_MIN_ROWS = 1000;
 
 /** Returns true if the file has enough rows that rows per second say something: one row in 3 s would be "0 rows a second". */

@@ -49,7 +49,7 @@ function isConvex(coords: Float64Array, end: number): boolean {
   return turnsEast === 1;
 }
 
-/** Returns true when no boxes of two rings meet. A hole is in the box of its shell, so only separate shells pass. */
+/** Returns true when the bounding boxes of all rings are apart. Never true for polygons with holes or shapes of more than 64 rings: PostGIS decides there. */
 function ringsAreApart({ coords, ringEnds, polygonEnds }: ParcelGeometry): boolean {
   if (polygonEnds.length !== ringEnds.length || ringEnds.length > 64) return false;
   const boxes: number[] = [];

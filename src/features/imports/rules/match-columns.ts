@@ -96,8 +96,9 @@ function collectNames(): Map<string, { to: ParcelColumnName; confidence: number;
 }
 
 /**
- * Guesses the column of the record for each column of the file, by its name and values. Columns of the recipe are taken from it. Every column of the file gets
- * a match, in the file's order, and each standard column is assigned once. Additional matches follow, for columns that fill several columns of the record.
+ * Guesses the column of the record for each column of the file, by its name and values. A column that the recipe names follows its rule there. Every column of
+ * the file gets a match, in the file's order, and each standard column is assigned once. Additional matches follow, for columns that fill several columns of
+ * the record.
  */
 export function matchColumns(
   sampled: readonly SampledColumn[],

@@ -91,7 +91,7 @@ export function matchLayerProperties(
       return { property, columns: [], reason: 'no column has a matching name or matching values' };
     if (layer.classProperty !== property)
       return { property, columns: [best.column.name], reason: best.reason };
-    // Cities may describe the class of a feature in several columns; the column with the fewest values is the most specific.
+    // Cities may describe the class of a feature in several columns; the column that is filled in the fewest rows is the most specific.
     const alike = candidates.filter(
       (other) => other.property === property && other.knownShare >= SPEAKS_FOR && other.isNamed,
     );

@@ -15,8 +15,8 @@ type Parsed = StoredValue | typeof UNREADABLE;
 export const INT4_MAX = 2_147_483_647;
 /** The first characters of texts that mean "no value" in assessors' files. */
 const STARTS_NOTHING = "nN<([#-.*'\\";
-/** The codes of `*` and `#`: dBASE and spreadsheets fill a cell with them when its number is too wide. */
-const [ASTERISK, NUMBER_SIGN] = [0x2a, 0x23];
+/** Marks that may be of any length: dBASE and spreadsheets fill a cell with `*` or `#` when its number is too wide, and people with dashes or dots. */
+const LONG_MARKS = new Set(Array.from('*#-.', (mark) => mark.charCodeAt(0)));
 const NOTHING =
   /^(?:null|<null>|\(null\)|\[null\]|none|<none>|\(none\)|n\/?a|#n\/a|#null!|#ref!|#value!|#div\/0!|#name\?|#num!|nan|\\n|-+|\.+|\*+|##+)$/i;
 const MAX_NOTHING_LENGTH = 7;
@@ -30,7 +30,7 @@ const MARKED_AS_TEXT = /^'[\d=+@-][^']*$/;
 export function mayBeNothing(length: number, firstCharCode: number): boolean {
   return length <= MAX_NOTHING_LENGTH
     ? STARTS_NOTHING.includes(String.fromCharCode(firstCharCode))
-    : firstCharCode === ASTERISK || firstCharCode === NUMBER_SIGN || firstCharCode === APOSTROPHE;
+    : LONG_MARKS.has(firstCharCode) || firstCharCode === APOSTROPHE;
 }
 
 /** Returns a text without surrounding blanks and without characters that PostgreSQL can't hold; null when nothing is left or it means "no value". */
@@ -63,8 +63,8 @@ const CURRENCY = /^(?:US|CA?)?\s*[$€£]\s*|^(?:USD|CAD)\s+|\s*(?:[€£]|USD|C
 const NO_AMOUNT = /^[$€£]\s*-+\s*$/;
 
 /**
- * Reads `1,234.50`, `$1,234`, `(12)` as a negative number, `1.5E+03`, `12%`, with a decimal comma `1234,5` and `1.234,50`, and as accountants and old programs
- * write `CAD 12.50`, `12.50-` (negative) and `$ -` (no amount, so null).
+ * Reads `1,234.50`, `$1,234`, `(12)` as a negative number, `1.5E+03` and `12%`; with a decimal comma, `1234,5` and `1.234,50`; and the forms of accountants and
+ * old programs: `CAD 12.50`, `12.50-` (negative) and `$ -` (no amount, so null).
  */
 export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;

@@ -8,7 +8,7 @@ export interface RawPolygons {
   readonly polygonEnds: readonly number[];
 }
 
-/** Polygons in the form of an edition, in buffers that all rows reuse. */
+/** Polygons in the form in which an edition stores them, in buffers that all rows reuse. */
 export class PreparedPolygons {
   coords: Float64Array = new Float64Array(1024);
   vertexCount = 0;
@@ -35,8 +35,8 @@ export interface PrepareResult {
 const MIN_RING_VERTICES = 4;
 
 /**
- * Copies polygons with closed rings, shells counterclockwise and holes clockwise, and without repeated vertices and rings that have no area. Overwrites
- * `result`.
+ * Copies polygons and corrects them: closes rings, turns shells counterclockwise and holes clockwise, and drops repeated vertices and rings without area.
+ * Overwrites `result`.
  */
 export function preparePolygons(raw: RawPolygons, into: PreparedPolygons, result: PrepareResult): void {
   result.skipped = null;

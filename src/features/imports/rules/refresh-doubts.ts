@@ -1,8 +1,8 @@
 import { wholePercentLabel } from '../../../kernel/percent-label.ts';
 
-/** Smaller losses of parcels or values are ignored. */
+/** Smaller changes in the number of parcels or values are ignored. */
 const MIN_LOST = 6;
-/** A refresh that keeps less than this share of the parcels is held for review. */
+/** An import that keeps less than this share of the parcels, or of their numbers after the number column changed, is held for review. */
 const KEPT_SHARE = 0.9;
 const GROWTH = 2;
 /** A column that keeps less than this share of its values holds the import for review. */
@@ -27,12 +27,12 @@ export interface RefreshFacts {
   keptNumbers: number;
 }
 
-/** Returns sentences with figures about why a refresh looks like a mistake; empty when it does not. */
+/** Returns sentences with figures about why an import of a county that already has an edition looks like a mistake; empty when it does not. */
 export function listRefreshDoubts(facts: RefreshFacts): string[] {
   return [...doubtParcels(facts), ...listMappingDoubts(facts)];
 }
 
-/** Returns sentences about why the columns of a refresh look wrongly matched; empty when they don't. */
+/** Like `listRefreshDoubts`, but only about wrongly matched columns: a refresh by schedule has limits of its own for parcels (`refresh/comparison.ts`). */
 export function listMappingDoubts(facts: RefreshFacts): string[] {
   return [...doubtNumbers(facts), ...doubtColumns(facts)];
 }

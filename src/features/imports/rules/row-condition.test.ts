@@ -46,7 +46,7 @@ describe('a condition on the rows of a file', () => {
     ['OWNER IS NULL', true],
     ['OWNER IS NOT NULL', false],
     ["OWNER <> 'x'", false],
-    // As in SQL, a comparison with a missing value is unknown: neither it nor its opposite takes the row.
+    // As in SQL, a comparison with a missing value is unknown: neither it nor its opposite selects the row.
     ["OWNER NOT IN ('x')", false],
     ["OWNER NOT LIKE 'x%'", false],
     ["OWNER LIKE '%'", false],
@@ -70,7 +70,7 @@ describe('a condition on the rows of a file', () => {
     ['[Tax Year] = 2024', true],
     ["COUNTYFP = '1' OR ACRES > 1 AND VALUE > 1", true],
     ["(COUNTYFP = '1' OR ACRES > 1) AND VALUE > 9999", false],
-    // Recipes of dBASE tables state dates by their digits.
+    // dBASE tables have dates as eight digits, so recipes for them write dates in this way.
     ["SALE_DT >= '20200601'", true],
     ["SALE_DT < '20200601'", false],
     ['SALE_DT = 20200701', true],
@@ -104,7 +104,7 @@ describe('a condition on the rows of a file', () => {
     ['NOT ACRES > 5 AND NOT VALUE IS NULL', true],
   ])('%s is %s', (text, expected) => expect(meets(text)).toBe(expected));
 
-  it('names its columns once', () => {
+  it('names each of its columns once', () => {
     expect(parseRowCondition("a = 1 or A = 2 or b LIKE 'x'").columns).toEqual(['a', 'b']);
   });
 
@@ -124,7 +124,7 @@ describe('a condition on the rows of a file', () => {
     expect(() => parseRowCondition(text)).toThrow(message);
   });
 
-  it('compares with a pattern of many percent signs in a moment', () => {
+  it('compares quickly with a pattern of many percent signs', () => {
     const pattern = '%a'.repeat(200);
     const cpuMs = startCpuClock();
     expect(parseRowCondition(`A LIKE '${pattern}b'`).meets(() => 'a'.repeat(5000))).toBe(false);

@@ -22,7 +22,7 @@ interface Column {
 
 type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
-/** A condition on the columns of a file. `columns`: the columns that it names, in any letter case. */
+/** A condition on the columns of a file. `columns` are the columns that it names, each once; their letter case may differ from the file's. */
 export interface RowCondition {
   columns: readonly string[];
   /** Returns true if a row meets the condition; a result that is unknown because a value is missing counts as no, as in SQL. `valueOf` gets names from `columns`. */
@@ -35,8 +35,9 @@ const HOW =
   "Write for example COUNTYFP = '031', TOWN IN ('Ames', 'Nevada'), ACRES > 0 AND OWNER IS NOT NULL, YEAR BETWEEN 1990 AND 1999, or NAME LIKE 'A%'.";
 
 /**
- * Reads a condition in the part of SQL that services of counties take: comparisons, `BETWEEN`, `IN`, `LIKE` with `%` and `_`, `IS NULL`, `AND`, `OR`, `NOT`,
- * `UPPER` and `LOWER` of a column, and parentheses. Texts are in single quotes, dates too (`DATE '2024-05-31'`), and names of columns with blanks in double quotes. Throws a `Problem` that says where the error is in the text.
+ * Reads a condition in the part of SQL that the map services of counties accept: comparisons, `BETWEEN`, `IN`, `LIKE` with `%` and `_`, `IS NULL`, `AND`, `OR`,
+ * `NOT`, `UPPER` and `LOWER` of a column, and parentheses. Texts are in single quotes, dates too (`DATE '2024-05-31'`), and names of columns with blanks in
+ * double quotes. Throws a `Problem` that says where the error is in the text.
  */
 export function parseRowCondition(text: string): RowCondition {
   const columns = new Map<string, string>();
@@ -113,7 +114,7 @@ function digitsOf(date: string): string {
   return date.slice(0, 10).replaceAll('-', '');
 }
 
-/** Returns the eight digits of a literal that is a day, such as '20200601' or '2020-06-01'; null for another literal, also for one with a time. */
+/** Returns the eight digits of a literal that is a day, such as '20200601' or '2020-06-01'; null for any other, such as one with a time other than midnight. */
 function dayOf(literal: Literal): number | null {
   const text = literal.kind === 'number' ? String(literal.number) : literal.text.trim();
   const digits = /^\d{4}-\d\d-\d\d(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.test(text) ? digitsOf(text) : text;
@@ -137,7 +138,7 @@ function compare(value: Value, literal: Literal): number | null {
   return text === wanted ? 0 : text < wanted ? -1 : 1;
 }
 
-/** Returns true if the difference of a value from a literal meets an operator; null, for unknown, if the value is missing or neither comes first. */
+/** Returns true if the result of `compare` meets an operator; null, for unknown, if the value is missing, or if it asks for the order of text and number. */
 function meetsOperator(difference: number | null, operator: Operator): boolean | null {
   if (difference === null) return null;
   if (operator === '=') return difference === 0;
@@ -288,7 +289,7 @@ class Parser {
     return { kind: 'compare', column, operator, literal: this.#takeLiteral() };
   }
 
-  /** Services of counties are often asked for all rows with `1=1`. */
+  /** Reads a condition without a column: people often ask the map services of counties for all rows with `1=1`. */
   #parseConstant(): Condition {
     const literal = this.#takeLiteral();
     const operator = this.#takeOperator();

@@ -1,6 +1,6 @@
 /**
- * The advice in the messages of an import to people at the command line, and the same advice with the names of the controls in the wizard. Messages are stored in
- * reports, which both show.
+ * Pairs of texts: the advice that a message of an import gives to people at the command line, and the same advice with the names of the controls in the wizard.
+ * Messages are stored with the first one in reports, which the command and the wizard show.
  */
 const SCREEN_ADVICE: readonly (readonly [command: string, screen: string])[] = [
   [
@@ -34,7 +34,7 @@ const SCREEN_ADVICE: readonly (readonly [command: string, screen: string])[] = [
   ['still have the names in the recipe.', 'still have the names that they had at the last import.'],
 ];
 
-/** Advice that names a value of its own, such as a path. */
+/** Advice that contains a text that varies, such as a path. */
 const SCREEN_PATTERNS: readonly (readonly [command: RegExp, screen: string])[] = [
   [/: import them with --place [^ ]+?\.(?= |$)/, '. Choose that county instead.'],
   [/ Import them first: platbook .+$/, ' Import them first.'],

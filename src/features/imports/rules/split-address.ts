@@ -89,7 +89,7 @@ function takeNumber(words: string[]): string | null {
     words.splice(0, 2);
     return `${first}${second}${third}`;
   }
-  // O and L are the beginnings of names (`12 O BRIEN RD`), and N, S, E and W directions.
+  // Only A, B and C count as suffixes: O and L are the beginnings of names (`12 O BRIEN RD`), and N, S, E and W are directions.
   const isSuffix = second !== undefined && /^[ABC]$/.test(second) && /^\d+$/.test(first) && words.length > 2;
   if (isSuffix && !STREET_TYPE_WORDS.has(third ?? '') && !/^[A-Z]$/.test(third ?? '')) {
     words.shift();
@@ -110,7 +110,7 @@ function takeUnit(words: string[]): string | null {
     if (designator === undefined) continue;
     const isLast = after === 0;
     if (isLast && !LONE_UNIT_WORDS.has(designator)) continue;
-    // `LOWER FALLS RD` is a street. So a designator that can stand alone counts only at the end, or before a number.
+    // `LOWER FALLS RD` is a street. So before other words, a designator counts only if `#`, a number, or one or two letters follow.
     const next = words[at + 1] ?? '';
     if (!isLast && !/^#|\d|^[A-Z]{1,2}$/.test(next)) continue;
     // `LOT ST` and `SPACE CT` are streets: the designator is a name when only a street type follows.

@@ -57,7 +57,7 @@ describe('a polygon across the line of 180 degrees', () => {
     expect(found?.polygonEnds).toEqual([1, 2]);
   });
 
-  it('is left to the import if it goes around the pole or the world, or its coordinates are not degrees', () => {
+  it('is not split if it goes around the pole or the world, or if its coordinates are not degrees', () => {
     expect(split([square(-180, 180)])).toBeNull();
     expect(split([square(179, -179)], [square(-180, 180, 10, 11)])).toBeNull();
     expect(split([[-179, 80, -60, 80, 60, 80, 179, 80]])).toBeNull();

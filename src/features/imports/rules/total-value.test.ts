@@ -21,6 +21,6 @@ it.each([
   ['a total', [LAND, IMPROVEMENTS, { from: 'TOTAL', to: 'parval' }], {}, []],
   ['a total of the recipe', [LAND, IMPROVEMENTS], { parval: 1 }, []],
   ['land alone', [LAND], {}, []],
-] as const)('a file with %s has the notes %j %j %j', (_, matches, constants, notes) =>
+] as const)('a file with %s (columns %j, constants %j) has the notes %j', (_, matches, constants, notes) =>
   expect(listComputedTotal(matches, constants)).toEqual(notes),
 );

@@ -108,7 +108,7 @@ const OTHER_NUMBERS = new Set<ParcelColumnName>([
   'tax_id',
 ]);
 
-/** Legal descriptions count in lots, blocks and sections. */
+/** Words of legal descriptions, which name lots, blocks and sections. */
 const LEGAL =
   /\b(?:lo?ts?|blo?c?k|bl|sec(?:tion)?|tra?c?t?|plat|addn?|addition|subd?|unit|ph|parcel|acres?|ac|pt|rod|par|beg|com|condo|twp|survey|abst?)\b/i;
 /** At least this share of addresses has a number, which names of places seldom have, and at least this share of legal descriptions has a word of `LEGAL`. */
@@ -234,7 +234,7 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
 /** A few lots and blocks are enough, because addresses hardly have their words. */
 const MIN_LEGAL_TEXTS = 5;
 
-/** Returns true for legal descriptions: they count in lots and blocks, and hardly any is an address. */
+/** Returns true for legal descriptions: most of the texts name lots or blocks, and hardly any is an address. */
 function areLegal(texts: readonly string[]): boolean {
   return texts.length >= MIN_LEGAL_TEXTS && shareOf(texts, LEGAL) > 0.6 && shareOf(texts, ADDRESS) < 0.2;
 }
@@ -297,7 +297,7 @@ const ROW_IDS =
 const ZIP = /^\d{5}(?:-?\d{4})?$/;
 /** `SPRINGFIELD VT`, `SPRINGFIELD, VT 05156`. */
 const CITY_AND_STATE = /^\p{L}[\p{L} .'-]{1,40}?[,.]? +[a-z]{2}\.?(?:,? +\d{5}(?:-?\d{4})?-?)?$/iu;
-/** The state in the same texts. A comma or a ZIP code shows that it is one. */
+/** Captures the state in such texts. Two letters are surely a state only after a comma or before a ZIP code. */
 const STATE_AFTER_CITY =
   /^\p{L}[\p{L} .'-]{1,40}?(?:, *([a-z]{2})\.?|[,.]? +([a-z]{2})\.? +\d{5}(?:-?\d{4})?)$/iu;
 /** Names of columns whose unique values are the numbers of something else. */
@@ -367,14 +367,14 @@ export function recognizeValues(
         reason: 'its values are cities and states',
       });
   }
-  // A column of numbers of one length, each in one row only, is taken as the parcel number, whatever its name, if no other column is.
+  // A column of numbers of one length, each in one row only, is taken as the parcel number if no other column is, unless its name says something else.
   if (texts.length >= MIN_VALUES && distinct > 0.98 && !isAbout(NO_NUMBERS) && hasNumberShape(values, texts))
     found.push({
       to: 'parcelnumb',
       confidence: 0.41,
       reason: 'no column is named as the parcel number, and each of its values is in one row only',
     });
-  // The same address for all parcels is the assessor's, not the parcel's.
+  // The same web address for all parcels is the assessor's, not the parcel's.
   if (distinct > 0.5 && share(/^https?:\/\//i) > 0.8)
     found.push({ to: 'sourceurl', confidence: 0.5, reason: 'its values are web addresses' });
   if (isAbout(/y(?:ea)?r.?b(?:ui?)?l?t?|blt/) && share(/^(?:1[6-9]|20)\d\d$|^0$/) > 0.9)

@@ -77,7 +77,7 @@ export interface WholeEdition {
   table: string;
 }
 
-/** Returns an edition whose parcels are all in the database: the one of this version, or the current one without a version. */
+/** Returns an edition whose parcels are all in the database: the one of this version, or the current one if `version` is undefined. */
 export async function findWholeEdition(
   db: Db,
   geoid: string,
@@ -243,8 +243,8 @@ async function attachParcels(trx: Trx, { editionId }: Publication): Promise<void
 }
 
 /**
- * Gives up an edition that is not published, so that its import, which may only have been silent, can't complete it anymore. Returns its county and
- * version, which it has until {@link removeEditionDraft}; undefined for a published edition.
+ * Gives up an edition that is not published, so that its import, which may still be running although it sent no heartbeat, can't complete it anymore. Returns
+ * its county and version, which it has until {@link removeEditionDraft}; undefined for an edition that is or was published.
  */
 export async function giveUpDraft(
   db: Db,

@@ -17,7 +17,7 @@ export const SETTINGS = {
   },
   PLATBOOK_IMPORT_FOLDERS: {
     about:
-      'Folders on the server that operators may import files from on screen, separated by colons. Default: incoming in the data folder.',
+      'Folders on the server from which operators may import files in the web app, separated by colons. Default: incoming in the data folder.',
     schema: setting(z.string().optional()),
   },
   ...FETCH_SETTINGS,
@@ -31,7 +31,7 @@ export const SETTINGS = {
 export interface ImportRules {
   uploadMaxBytes: number;
   uploadsTotalBytes: number;
-  /** Absolute paths of the folders that operators may import files from on screen. */
+  /** Absolute paths of the folders from which operators may import files in the web app. */
   folders: readonly string[];
   fetchPrivate: boolean;
   /** Null: all editions are kept. */

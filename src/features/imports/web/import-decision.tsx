@@ -65,7 +65,7 @@ export function ImportDecision({ run, report, onDecide }: Props) {
           <p>
             {run.started_by === null
               ? 'It was not published automatically, because it looks like a mistake:'
-              : 'It was not published automatically, because it changes more than the limits of the schedule allow:'}
+              : 'It was not published automatically, because it exceeds the limits of the schedule or looks like a mistake:'}
           </p>
           <ul>
             {report.held_because.map((doubt) => (

@@ -31,7 +31,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
       <ReportTotals totals={totals} />
       <p className={styles['facts']}>
         {report.outcome === 'unchanged'
-          ? 'The file is the one that is already published: nothing was changed.'
+          ? 'Nothing was changed, because the published edition already has this data.'
           : `Edition ${report.edition_version}.`}{' '}
         {durationLabel(report.seconds)}
         {isRateTelling(report) && `, ${numberLabel(Math.round(report.rows_per_second))} rows a second`}.

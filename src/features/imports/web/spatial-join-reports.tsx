@@ -11,9 +11,9 @@ const KINDS = { layer: 'Layer', boundaries: 'Boundaries', file: 'File' } as cons
 export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joins'] }) {
   return (
     <>
-      <h2 className={styles['subtitle']}>Joined by place</h2>
+      <h2 className={styles['subtitle']}>Joined by location</h2>
       <DataTable
-        label="Joined by place"
+        label="Joined by location"
         heads={[
           'Polygons of',
           'Columns filled',

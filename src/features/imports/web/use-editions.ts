@@ -10,7 +10,7 @@ export function useEditions(place: string | null) {
   });
 }
 
-/** Makes another edition current, then reloads everything that was read of the county. */
+/** Makes another edition current, then reloads all data of the page, because most of it depends on the county's edition. */
 export function useRollBack() {
   const client = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ function fillOn(theme: ThemeName): string {
   return JSON.stringify(layers.find(({ id }) => id === 'child-color-fill')?.paint);
 }
 
-// A print of a dark screen has the light map. The highest value must stand out on both.
+// A print may have the light map although the screen has the dark one. The highest value must stand out on both, so each has its own colors.
 it.each(['light', 'dark'] as const)('draws the classes in the colors of the %s map', (theme) => {
   const other = theme === 'light' ? 'dark' : 'light';
   const [lowest] = classes;

@@ -72,7 +72,7 @@ export function isRangeOf(column: string, part: FilterNode): boolean {
   return (part.op === 'gte' || part.op === 'lt') && part.column === column;
 }
 
-/** The categories of a page, of which one can be on the map at a time. */
+/** The filters of the land-use and vacancy categories. Only one of them can be on the map at a time. */
 const CATEGORY_FILTERS: readonly FilterNode[] = [
   ...ACTIVITY_TYPES.map(activityFilter),
   ...VACANCY_TYPES.map(vacancyFilter),
@@ -84,8 +84,8 @@ export function hasFilter(tree: FilterGroup, filter: FilterNode): boolean {
 }
 
 /**
- * Adds a filter to a tree, or removes it when it is already there. Filters that it replaces are removed: two categories at once would select no parcel. Other
- * filters of the reader stay.
+ * Adds a filter to a tree, or removes it when it is already there. The filters that it replaces are removed, because two categories of land use at once,
+ * for example, would select no parcel. Other filters of the reader stay.
  */
 export function toggledFilter(
   tree: FilterGroup,
@@ -105,8 +105,8 @@ export function isOwnerFilter(part: FilterNode): boolean {
 }
 
 /**
- * Returns the parts that a parcel must all meet. The conditions of a category may be among others, because a link joins nested groups of the same kind:
- * they are put together again.
+ * Returns the parts that a parcel must all meet. A link flattens nested groups of the same kind, so the conditions of a category may stand among others:
+ * this function groups them again.
  */
 function partsOf(tree: FilterGroup): FilterNode[] {
   if (tree.nodes.length === 0) return [];

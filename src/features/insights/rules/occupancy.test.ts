@@ -39,7 +39,7 @@ test.each<[string, Partial<OwnerAddresses>, string]>([
   ['a post office box', { mail: 'P.O. Box 12' }, 'unknown'],
   ['a post office box of another state', { mail: 'PO BOX 12', mailState: 'TX' }, 'out_of_state'],
   ['no mailing address', { mail: null }, 'unknown'],
-  ['no address', { site: null }, 'unknown'],
+  ['no parcel address', { site: null }, 'unknown'],
   ['an address without a number', { site: 'MAIN ST' }, 'unknown'],
   ['a blank mailing address', { mail: '  ', mailState: '' }, 'unknown'],
 ])('%s', (_, change, expected) => expect(occupancyOf({ ...HOME, ...change }, 'us')).toBe(expected));
@@ -51,7 +51,9 @@ test('a street whose name is a type keeps its name', () => {
 });
 
 test.each([
-  ['the own country', { mailCountry: 'Canada' }, 'owner_occupied'],
+  ['the country of the parcel', { mailCountry: 'Canada' }, 'owner_occupied'],
+  ['the postal code without its blank', { mailCountry: 'Canada', mailZip: 'k1a0b1' }, 'owner_occupied'],
+  ['another postal code', { mailCountry: 'Canada', mailZip: 'K1B 0B1' }, 'absentee'],
   ['another province', { mailCountry: 'CA', mailState: 'QC' }, 'out_of_state'],
   ['the United States', { mailCountry: 'USA' }, 'out_of_state'],
 ])('a parcel in Canada: %s', (_, change, expected) => {

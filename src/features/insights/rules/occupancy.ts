@@ -51,15 +51,17 @@ function plain(text: string | null): string {
     .trim();
 }
 
+/** Returns the five digits of a ZIP code, or a Canadian postal code without its blank; '' for anything else. */
 function zipOf(text: string | null): string {
-  return /^\d{5}/.exec(text?.trim() ?? '')?.[0] ?? '';
+  const code = (text ?? '').toUpperCase().replaceAll(/\s/g, '');
+  return /^(?:\d{5}|[A-Z]\d[A-Z]\d[A-Z]\d)/.exec(code)?.[0] ?? '';
 }
 
 function isPostBox(mailing: string): boolean {
   return /\b(P ?O|POST OFFICE) ?(BOX|DRAWER)\b|^BOX \d/.test(mailing);
 }
 
-/** Street types and directions as the Postal Service shortens them (Publication 28, appendix C). Only the most common ones in parcel files. */
+/** Words of street names that parcel files write in two ways, with the short form. Directions have the short forms of the Postal Service. */
 const SHORT: Readonly<Record<string, string>> = {
   NORTH: 'N',
   SOUTH: 'S',
@@ -75,6 +77,7 @@ const SHORT: Readonly<Record<string, string>> = {
   SECOND: '2ND',
   THIRD: '3RD',
 };
+/** Street types and their short forms, as in Publication 28 of the Postal Service, appendix C. Only the most common ones in parcel files. */
 const TYPES = new Set(
   'ALLEY ALY AVENUE AVE AV BOULEVARD BLVD CIRCLE CIR COURT CT DRIVE DR HIGHWAY HWY LANE LN PARKWAY PKWY PLACE PL PLAZA PLZ ROAD RD SQUARE SQ STREET ST TERRACE TER TRAIL TRL WAY WY'.split(
     ' ',

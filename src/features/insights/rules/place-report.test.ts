@@ -98,7 +98,7 @@ test('a set of thousands of places is laid out with few measurements', () => {
   expect(count).toBeLessThan(50_000);
 });
 
-test('charts grow into the room that their column has left, but not much', () => {
+test('charts grow into the room that their column has left, up to a maximum height', () => {
   const chart: ReportBlock = { kind: 'columns', title: 'Chart', values: [1], ends: ['0', '10'] };
   const tallest = (blocks: readonly ReportBlock[]) =>
     Math.max(

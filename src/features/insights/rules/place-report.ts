@@ -10,7 +10,7 @@ const CHART_HEIGHT = 78;
 const MAX_CHART_HEIGHT = 130;
 /** A table of only a few of many places is left out. */
 const MIN_PLACES = 3;
-/** No column has room for more rows, so fewer layouts of a set with thousands of places are tried. */
+/** The maximum number of rows that are tried. No column has room for more, and laying out each of thousands of places would take too long. */
 const MAX_PLACES = 60;
 const ACCENT = '#007377';
 
@@ -62,8 +62,8 @@ interface Drawn {
 }
 
 /**
- * Lays out a report of a place on at most two pages: a title with tiles, then the blocks in two columns on each page, in their order. Blocks that find no room are left out, so the
- * important ones come first. The columns of the second page are about equally long.
+ * Lays out a report of a place on at most two pages: a title with tiles, then the blocks in two columns on each page, in their order. Blocks that find no room
+ * are left out, so the caller must put the important ones first. The columns of the second page are about equally long.
  */
 export function layOutPlaceReport(
   size: { width: number; height: number },

@@ -24,7 +24,7 @@ describe('ratio studies', () => {
     expect(study?.prd).toBeCloseTo(850 / 830, 12);
   });
 
-  /** By hand: the values are the prices at the ratios 1.1, 1, 1, 1, .9 with proxies 105, 200, 200, 200, 380 thousand. */
+  /** By hand: each value is its price times a ratio of 1.1, 1 or .9. The proxies for the market values are 105, 200 and 380 thousand. */
   test('the price-related bias is the slope by doublings of the value', () => {
     const study = ratioStudy([
       at(110_000, 100_000),

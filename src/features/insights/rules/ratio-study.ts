@@ -24,7 +24,7 @@ export interface RatioStudy {
   weightedMean: number;
   /** Coefficient of dispersion: the average distance from the median ratio, in percent of that ratio. */
   cod: number;
-  /** Price-related differential: over 1 when expensive parcels are assessed lower than cheap ones. */
+  /** Price-related differential: over 1 when expensive parcels are assessed at lower ratios than cheap ones. */
   prd: number;
   /** Price-related bias: the change of the ratio, as a share of the median, when the value doubles. Null when all values are equal. */
   prb: number | null;

@@ -21,7 +21,7 @@ import type { PlaceInsights, summarizeParcels } from '../contract.ts';
 
 /**
  * Compares the numbers of the pies and bars of whole counties with SQL over the imported rows. The invented county is always compared, and with
- * `PLATBOOK_REAL_COUNTIES=1` also two real ones, whose public data is not part of the project and takes minutes.
+ * `PLATBOOK_REAL_COUNTIES=1` also two real ones. Their public data is not part of the project, and importing it takes minutes.
  */
 const DATA = path.resolve('../shared/data');
 const isAskedFor = process.env['PLATBOOK_REAL_COUNTIES'] === '1' && existsSync(DATA);
@@ -29,13 +29,13 @@ const isAskedFor = process.env['PLATBOOK_REAL_COUNTIES'] === '1' && existsSync(D
 interface County {
   path: string;
   geoid: string;
-  /** The state, for a county outside of the one that the tests have. */
+  /** The state to create, for a county outside of the state that the tests have. */
   state?: { path: string; geoid: string };
   /** A square around the county: an import refuses a file that lies elsewhere. */
   outline: GeoJSON.Polygon;
   file: (services: Services) => Promise<string>;
   recipe?: unknown;
-  /** Columns of texts and of numbers that its file fills. */
+  /** The columns to group by, each with a column of numbers to measure. The county's file fills all of them. */
   groups: readonly { columns: string[]; measure: string }[];
 }
 type Services = Awaited<ReturnType<typeof openTestServices>>;

@@ -72,7 +72,7 @@ async function readFileOf<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
   const key = editionFileKey(geoid, version, file);
-  // A file that was never made is not damaged, so it must not be opened.
+  // Opening a file that was never made would report it as damaged, so it is not opened.
   if (!(await files.has(key))) return undefined;
   try {
     return schema.safeParse(await openEditionFile(files, key, readJsonFile)).data;

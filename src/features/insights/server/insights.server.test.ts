@@ -243,7 +243,7 @@ describe('the files of an edition', () => {
     expect(await readFile(file, 'utf8')).not.toMatch(/VERYPRIVATE|OWNER/);
   });
 
-  test('a place that changed after the file was made is computed again, and the file is asked for', async () => {
+  test('a place that changed after the file was made is computed again, and a new file is requested', async () => {
     await run();
     await world.reopen();
     const before = await read(OLD_TOWN, ['numeric']);

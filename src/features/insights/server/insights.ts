@@ -70,7 +70,7 @@ export function createInsights(
       const made = await editions.withEditionStore(county.geoid, county.version, (store) =>
         Promise.resolve(figuresOf(store, null)),
       );
-      // Editions of an older version have no file. If it can't be written, the numbers are computed again after the next start.
+      // Editions that an older version of Platbook published have no file. If it can't be written, the numbers are computed again after the next start.
       await writeCountyFigures(services, county, made).catch((error: unknown) =>
         services.log.warn(
           { err: error, geoid: county.geoid },

@@ -24,8 +24,8 @@ export const insightsServer = defineServer(insightsFeature, {
     return {
       opened: job,
       jobs: [job],
-      // `county` is null for layers, which don't change the numbers, and for boundaries, which do: a place with outdated numbers is queued when somebody opens
-      // the place (`onStale`).
+      // `county` is null when layers or boundaries are published. Layers don't change the numbers. Boundaries do, but the county of a place with outdated
+      // numbers is queued when somebody opens the place (`onStale`).
       onPublished: async (county) => {
         if (county !== null) await queueInsightsOf(services, jobs, job, county);
       },

@@ -9,9 +9,9 @@ import type { RankedBy } from '../rules/ranked-by.ts';
 import { knownNumbers, selectedOf } from './statistics/selected-numbers.ts';
 
 /**
- * Returns the last of the `count` first values. A filter by this value selects the "top ten", and more parcels only if several have this value. Dates are
- * days since 1970. Null if no selected parcel has a value, if the parcel store doesn't have the column, and for columns about people. Throws like
- * `ParcelSelector.choose`.
+ * Returns the value at which the ranking ends, such as the tenth largest. A filter by this value selects the "top ten", and more parcels only if several have
+ * this value. Dates are days since 1970. Null if no selected parcel has a value, if the parcel store doesn't have the column, and for columns about people.
+ * Throws like `ParcelSelector.choose`.
  */
 export type FindRankedValue = (query: ParcelQuery, by: RankedBy, actor: Actor) => Promise<number | null>;
 
@@ -38,7 +38,7 @@ export function createFindRankedValue(
   };
 }
 
-/** Returns the last of a share of the values. Sorts them all: 0.1 s for a million. */
+/** Returns the value at which a share ends, such as the smallest of the largest 5 percent. Sorts all values, which takes 0.1 s for a million. */
 function sharedValue(known: Float64Array, share: number, direction: RankedBy['direction']): number | null {
   const wanted = Math.max(1, Math.round(known.length * share));
   return known.toSorted().at(direction === 'most' ? -wanted : wanted - 1) ?? null;

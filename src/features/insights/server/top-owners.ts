@@ -28,12 +28,12 @@ interface CountedOwners {
   known: number;
 }
 
-/** Counties are counted once for each edition and state of the opt-outs. Smaller places take a millisecond. */
+/** The counted owners of this many counties stay in memory, by edition and opt-outs. Counting the owners of a smaller place takes a millisecond. */
 const MAX_CACHED = 200;
 
 /**
- * Reads the largest owners of a place from the parcel store. Names are never stored in a file: opt-outs, the operator's setting and the daily limit on owner
- * data are checked each time. The caller has checked that the reader may see owners.
+ * Reads the largest owners of a place from the parcel store. Names are never stored in a file, because opt-outs, the operator's setting and the daily limit on
+ * owner data must be checked each time. The caller has checked that the reader may see owners.
  */
 export function createTopOwners({ insights, editions, findHidden, usage, privacy }: Parts): ReadTopOwners {
   const ofCounties = createCache<CountedOwners>({ maxEntries: MAX_CACHED });

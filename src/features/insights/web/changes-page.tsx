@@ -137,7 +137,7 @@ function Editions({ study: { editions, place } }: { study: PlaceStudy }) {
     <section className={styles['part']}>
       <h3 className={styles['subtitle']}>From edition to edition</h3>
       {editions.length < 2 ? (
-        <p>This site has one edition of the county. The next one adds a line here.</p>
+        <p>This site has one edition of the county. After the next edition, lines here show the changes.</p>
       ) : (
         <ul className={styles['lines']}>
           {LINES.map(({ key, label, format }) => (

@@ -160,7 +160,7 @@ function PlaceSearch({ near, selected, onChoose }: SearchProps) {
   const counties = useCounties().data?.map(({ place }) => place.path);
   const hasParcels = (path: string) =>
     counties?.some((county) => `${path}/`.startsWith(`${county}/`) || county.startsWith(`${path}/`)) ?? true;
-  // A place that can't be added is shown with the reason: without it, the list would say that nothing was found.
+  // A place that can't be added is shown with the reason. If it were left out, the list would say that nothing was found.
   const reasonAgainst = (path: string): string | null => {
     if (selected.includes(path)) return 'Already compared';
     return hasParcels(path) ? null : 'No parcels on this site';

@@ -81,7 +81,7 @@ export function Ownership({ found }: { found: PlaceInsights }) {
         />
       </div>
       <p className={styles['source']}>
-        The owners of {items.known.toLocaleString('en-US')} of {parcelsLabel(found.parcels)}, under{' '}
+        Owners are named for {items.known.toLocaleString('en-US')} of {parcelsLabel(found.parcels)}, under{' '}
         {countLabel(items.owners, 'name')}. An owner under two names counts as two.
       </p>
       <ChartFiles

@@ -12,7 +12,7 @@ export interface InsightFilter {
   list(filter: FilterNode, isReplaced: (part: FilterNode) => boolean): void;
 }
 
-/** Returns the filters of a county as insights change them. The reader's other filters stay. */
+/** Returns functions that turn filters of a county on and off. The reader's other filters stay. */
 export function useInsightFilter(countyPath: string | null): InsightFilter {
   const { tree, setTree } = useParcelQuery();
   return {

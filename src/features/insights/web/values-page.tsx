@@ -18,7 +18,7 @@ import styles from './insights.module.css';
 import { StudyPage } from './study-page.tsx';
 import { useInsightFilter } from './use-insight-filter.ts';
 
-/** Shows how values, sizes and ages are distributed, where owners live, and how close values are to prices. */
+/** Shows how values, sizes and ages are distributed, where owners get mail, and how close values are to prices. */
 export function ValuesPage({ found }: { found: PlaceInsights }) {
   return (
     <StudyPage found={found}>
@@ -116,8 +116,8 @@ function Owners({ study: { owners, parcels } }: { study: PlaceStudy }) {
         <p role="status">The addresses are being compared. The shares appear here when they are ready.</p>
       ) : state === 'few' ? (
         <p>
-          Too few owners have a mailing address. The shares would reveal facts about single owners, so they
-          are not shown.
+          Too few owners have an address that can be compared. The shares would reveal facts about single
+          owners, so they are not shown.
         </p>
       ) : (
         <>

@@ -8,7 +8,7 @@ import { shieldIcon } from './route-shields.ts';
 import { staticSources } from './static-sources.ts';
 import { paintStreets } from './streets.ts';
 
-/** The street map of this site's own tiles. Over satellite photographs only its boundaries and names are drawn. */
+/** The street map of this site's own tiles. Over satellite photographs only its boundaries and labels are drawn. */
 export const basemap: MapLayer = {
   id: 'basemap',
   order: 20,

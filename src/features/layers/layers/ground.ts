@@ -7,8 +7,8 @@ import { staticSourceOf } from './static-sources.ts';
 export function paintGround({ ground }: LayerContext): PaintedLayer[] {
   const layers: LayerSpecification[] = [
     {
-      // The coast of `land` is coarse, so at high zooms shore lots would lie in its sea. There the background becomes land, and `water` draws
-      // the sea of counties that have it.
+      // The coast of `land` is coarse, so at high zooms lots on the shore would lie in the sea. So from zoom 13 the background has the color of land, and
+      // `water` draws the sea of the counties that have it.
       id: 'background',
       type: 'background',
       paint: {

@@ -22,7 +22,7 @@ export const extraLayerDraftSchema = z.object({
 });
 export type ExtraLayerDraft = z.infer<typeof extraLayerDraftSchema>;
 
-/** Also for an address with a placeholder in its host, such as {s}, which MapLibre does not replace. */
+/** The message for text that is not a web address. A placeholder in the host, such as {s}, gets it too, because MapLibre does not replace it. */
 const NOT_AN_ADDRESS = 'Enter an address that begins with https:// or http:// and the name of a server.';
 
 /** Returns the issue with a layer that an operator entered, and the field that has it; null when there is none. */
@@ -49,7 +49,7 @@ export function issueOfExtraLayer(
   return null;
 }
 
-/** Returns the template of the pictures, as MapLibre asks for them. A Web Map Service is asked for pictures of the tile's box. */
+/** Returns the URL template with which MapLibre requests the pictures. A Web Map Service is asked for a picture of each tile's box. */
 export function tileTemplateOf({
   kind,
   url,

@@ -20,9 +20,9 @@ const STREETS = [
 const WATERS = [
   [/^H2053$|ocean|^sea$/i, 'sea'],
   [/^H2051$|bay(?!ou)|estuary|gulf|sound|harbou?r|inlet/i, 'sea'],
-  [/^H30|river|stream|creek|bayou|canal|^H2025$/i, 'river'],
+  [/^H30|river|stream|creek|bayou|canal/i, 'river'],
   [/^H(2030|2040|2041)$|lake|reservoir/i, 'lake'],
-  [/pond|pool|basin|fountain|quarry|gravel pit|^H(2060|2081)$/i, 'pond'],
+  [/pond|pool|basin|fountain|quarry|gravel pit|^H(2025|2060)$/i, 'pond'],
 ] as const;
 
 const PARKS = [

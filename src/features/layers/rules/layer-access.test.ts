@@ -18,7 +18,7 @@ it.each([
   ['pro', person('pro'), ['open', 'open', 'open', 'locked', 'hidden']],
   ['team', person('team'), ['open', 'open', 'open', 'open', 'hidden']],
   ['an operator', person('starter', true), ['open', 'open', 'open', 'open', 'open']],
-] as const)('%s', (_who, actor, expected) => {
+] as const)('%s gets a layer open, locked or hidden by its audience', (_who, actor, expected) => {
   expect(LAYER_AUDIENCES.map((audience) => stateOfLayer(actor, audience))).toEqual(expected);
 });
 
@@ -34,7 +34,7 @@ it('refuses with the reason that helps', () => {
   );
 });
 
-it('locks the additional layers except Historic Redlining, and of the street map only buildings', () => {
+it('locks the terrain, the buildings and every additional layer but Historic Redlining, and nothing else', () => {
   const locked = LAYERS_WITH_AUDIENCE.filter(({ id }) => defaultAudience(id, 'plans') !== 'everyone');
   const overlays = [...OVERLAY_LAYERS, STRUCTURE_LAYER].map(({ tiles }) => tiles.access);
   const paid = new Set(overlays.filter((layer) => layer !== 'redlining'));

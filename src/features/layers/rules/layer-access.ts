@@ -12,7 +12,7 @@ interface AudienceRule {
   carries?: readonly string[];
 }
 
-/** The layers that are for paid plans at first, or that carry values of parcel columns. All other layers are public data and open. */
+/** The layers that are not for everyone by default. Most of them carry values of parcel columns. All other layers are public data and open. */
 const AUDIENCE_RULES: Partial<Record<LayerWithAudience, AudienceRule>> = {
   buildings: { audience: 'pro', carries: ['ll_bldg_footprint_sqft', 'll_bldg_count'] },
   zoning: {

@@ -19,7 +19,7 @@ export function audienceOnSite(audience: LayerAudience, hasPlans: boolean): Laye
   return isOfPlans(audience) && !hasPlans ? 'signed-in' : audience;
 }
 
-/** Returns the name of an audience for people. */
+/** Returns the label of an audience, as screens show it. */
 export function audienceLabel(audience: LayerAudience, hasPlans: boolean): string {
   return AUDIENCE_LABELS[audienceOnSite(audience, hasPlans)];
 }

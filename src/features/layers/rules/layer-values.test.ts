@@ -54,6 +54,7 @@ test.each<[string, string, LayerValue, LayerValue]>([
   ['streets', 'class', 'Alley', 'alley'],
   ['water', 'class', 'H3010', 'river'],
   ['water', 'class', 'H2060', 'pond'],
+  ['water', 'class', 'H2025', 'pond'],
   ['water', 'class', 'Bayou', 'river'],
   ['water', 'class', 'Bay or Inlet', 'sea'],
   ['parks', 'class', 'Alternate Provider - Mini Park', 'park'],

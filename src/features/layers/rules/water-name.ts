@@ -49,8 +49,8 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the name of a water with the abbreviations of its source spelled out, and without a source's capitals: "PATAPSCO RIV" becomes "Patapsco River". A kind is
- * spelled out at the end of the name and after a part ("N Br Patapsco Riv"), because "Br" and "Res" are words elsewhere. "Lk" begins names, too.
+ * Returns the name of a water in title case, with the abbreviations of its source spelled out: "PATAPSCO RIV" becomes "Patapsco River". A kind is spelled
+ * out at the end of the name and after a part ("N Br Patapsco Riv"), because "Br" and "Res" are words elsewhere. "Lk" begins names, too.
  */
 export function waterName(name: string): string {
   const words = titleCase(name).split(' ');

@@ -1,6 +1,6 @@
 import { firstMatch, plainLabel, type ValueRule } from './value-rule.ts';
 
-/** Patterns for the inventory's names, two of which may have "Wetland" added, and for the Cowardin classification that states use. */
+/** Patterns for the names of the National Wetlands Inventory, two of which may have "Wetland" added, and for the Cowardin classification that states use. */
 const LABELS = [
   [/^freshwater forested/i, 'Freshwater Forested/Shrub'],
   [/^freshwater emergent/i, 'Freshwater Emergent'],

@@ -5,7 +5,7 @@ import { listAreaNames } from './area-names.ts';
 
 type Ring = readonly (readonly [number, number])[];
 
-/** A block of polygons on the grid, each a list of rings: a shell, clockwise as y grows downwards, and its holes. */
+/** Returns a block of polygons on the grid, where y grows downward. Each polygon is a list of rings: a shell, clockwise as seen on screen, and its holes. */
 function blockOf(polygons: readonly (readonly Ring[])[]): GeometryBlock {
   const coords: number[] = [];
   const ringEnds: number[] = [];
@@ -65,7 +65,7 @@ describe('listAreaNames', () => {
     expect(new Set(names.map(({ feature }) => feature))).toEqual(new Set([0, 1, 2]));
   });
 
-  it('places the name beside the lake in the middle of a park', () => {
+  it('places the name of a park beside the lake in its middle', () => {
     const lake = square(KM, KM, 2 * KM).toReversed();
     const { x, y } = listAreaNames(blockOf([[square(0, 0, 5 * KM), lake]]), () => 1)[0]?.point() ?? {
       x: 0,

@@ -44,7 +44,7 @@ async function shownTo(who: Persona): Promise<PublishedExtraLayer[]> {
   return (body as { extra_layers: PublishedExtraLayer[] }).extra_layers;
 }
 
-test('an operator adds a layer of another site, changes it and removes it; its host is known at once', async () => {
+test('an operator adds a layer of another site, changes it and removes it; the allowed image origins follow at once', async () => {
   expect(layers.imageOrigins()).toEqual([]);
   const { status, body } = await save(SOILS);
   expect(status).toBe(200);
@@ -78,7 +78,7 @@ test('an operator adds a layer of another site, changes it and removes it; its h
   expect(acts.map(({ verb }) => verb).toSorted()).toEqual(['layer.added', 'layer.changed', 'layer.removed']);
 });
 
-test('a reader who may not see a layer learns its name, but not its address with the key', async () => {
+test('a reader who may not see a layer gets its name without its address and key, and nobody else gets a layer for operators', async () => {
   await save(SOILS);
   expect(await shownTo('chelsea')).toMatchObject([{ name: 'Soils', tiles: '', refusal: 'sign_in_required' }]);
   expect(await shownTo('bob')).toMatchObject([{ tiles: '', refusal: 'upgrade_required' }]);
@@ -86,6 +86,7 @@ test('a reader who may not see a layer learns its name, but not its address with
   await services.database.kysely.updateTable('extra_layer').set({ audience: 'operators' }).execute();
   await layers.refresh();
   expect(await shownTo('alice')).toEqual([]);
+  expect(await shownTo('chelsea')).toEqual([]);
   expect(await shownTo('olive')).toHaveLength(1);
 });
 
@@ -93,12 +94,12 @@ describe('a layer is refused', () => {
   test.each([
     ['for a visitor', SOILS, 'chelsea', 401],
     ['for an account', SOILS, 'alice', 403],
-    ['of a host of a private network', { ...SOILS, url: 'http://192.168.1.4/{z}/{x}/{y}.png' }, 'olive', 400],
-    ['of this machine', { ...SOILS, url: 'http://localhost:8080/{z}/{x}/{y}.png' }, 'olive', 400],
-    ['of a short form of 127.0.0.1', { ...SOILS, url: 'http://127.1/{z}/{x}/{y}.png' }, 'olive', 400],
-    ['of a private IPv6 address', { ...SOILS, url: 'http://[fd00::1]/{z}/{x}/{y}.png' }, 'olive', 400],
-    ['without the numbers of a tile', { ...SOILS, url: 'https://tiles.example.org/a.png' }, 'olive', 400],
-    ['of an unknown audience', { ...SOILS, audience: 'nobody' }, 'olive', 400],
+    ['on a host in a private network', { ...SOILS, url: 'http://192.168.1.4/{z}/{x}/{y}.png' }, 'olive', 400],
+    ['on this machine', { ...SOILS, url: 'http://localhost:8080/{z}/{x}/{y}.png' }, 'olive', 400],
+    ['on a short form of 127.0.0.1', { ...SOILS, url: 'http://127.1/{z}/{x}/{y}.png' }, 'olive', 400],
+    ['on a private IPv6 address', { ...SOILS, url: 'http://[fd00::1]/{z}/{x}/{y}.png' }, 'olive', 400],
+    ['without {z}, {x} and {y}', { ...SOILS, url: 'https://tiles.example.org/a.png' }, 'olive', 400],
+    ['for an unknown audience', { ...SOILS, audience: 'nobody' }, 'olive', 400],
     ['that was removed', { ...SOILS, id: 999_999 }, 'olive', 404],
   ] as const)('%s', async (_name, draft, who, status) => {
     expect((await save(draft, who)).status).toBe(status);

@@ -17,10 +17,13 @@ import {
   originOfTemplate,
   tileTemplateOf,
 } from '../rules/extra-layer.ts';
-import { refusalOfAudience } from '../rules/layer-audience.ts';
+import { refusalOfAudience, stateOfLayer } from '../rules/layer-audience.ts';
 import { type ExtraLayer, deleteExtraLayer, listExtraLayers, putExtraLayer } from './queries-extra.ts';
 
-/** The operators' endpoints for layers of other sites. `onChanged` makes this server publish the change at once and allow the hosts in its content security policy. */
+/**
+ * Returns the operators' endpoints for layers of other sites. `onChanged` makes this server publish the change at once and allow the layers' origins in its
+ * content security policy.
+ */
 export function extraLayerRoutes(
   { database }: Pick<Services, 'database'>,
   onChanged: () => Promise<void>,
@@ -41,7 +44,7 @@ export function extraLayerRoutes(
         );
       const saved = await putExtraLayer(trx, id, draft);
       if (saved === undefined)
-        throw new Problem('not_found', 'This layer was removed meanwhile. Add it again.');
+        throw new Problem('not_found', 'This layer was removed in the meantime. Add it again.');
       await recordAct(trx, {
         actor: actedBy(actor),
         verb: id === null ? 'layer.added' : 'layer.changed',
@@ -56,7 +59,7 @@ export function extraLayerRoutes(
     writeRoute(removeExtraLayer, async ({ body: { id } }, { actor, trx }) => {
       const removed = await deleteExtraLayer(trx, id);
       if (removed === undefined)
-        throw new Problem('not_found', 'There is no such layer. It was removed before.');
+        throw new Problem('not_found', 'This layer does not exist. It may have been removed already.');
       await recordAct(trx, {
         actor: actedBy(actor),
         verb: 'layer.removed',
@@ -71,18 +74,21 @@ export function extraLayerRoutes(
   ];
 }
 
-/** Returns the layers of other sites for a reader. A layer that they may not see has no address, which may contain an access key. */
+/**
+ * Returns the layers of other sites for a reader. Layers for operators are left out for others. Layers refused for another reason have an empty address,
+ * because the address may contain an access key.
+ */
 export function shownExtraLayers(layers: readonly ExtraLayer[], actor: Actor): PublishedExtraLayer[] {
   return layers.flatMap((layer) => {
+    if (stateOfLayer(actor, layer.audience) === 'hidden') return [];
     const refusal = refusalOfAudience(actor, layer.audience);
-    if (refusal === 'not_allowed') return [];
     const { id, name, kind, attribution, docs, min_zoom, max_zoom, country, audience } = layer;
     const tiles = refusal === null ? tileTemplateOf(layer) : '';
     return [{ id, name, kind, tiles, attribution, docs, min_zoom, max_zoom, country, audience, refusal }];
   });
 }
 
-/** Returns the hosts of the layers. */
+/** Returns the origins of the layers (scheme, host and port), each once. */
 export function originsOf(layers: readonly ExtraLayer[]): string[] {
   return [...new Set(layers.flatMap(({ url }) => originOfTemplate(url) ?? []))];
 }

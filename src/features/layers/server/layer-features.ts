@@ -37,7 +37,7 @@ export async function listLayerFiles(
       if (!edition.hasFeatures)
         throw new Problem(
           'not_found',
-          `The features of the layer ${layer.id} of ${edition.placePath} are not kept. Import its file again.`,
+          `The exact features of the layer ${layer.id} of ${edition.placePath} are not stored. Import the layer’s file again.`,
         );
       return {
         layer,

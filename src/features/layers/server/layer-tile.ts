@@ -12,12 +12,12 @@ import type { LayerArchive } from './layer-archive.ts';
 export const LAYER_BUFFER = 128;
 /** Points nearer than half a pixel of a 512-pixel tile are merged below a layer's last zoom. */
 const TOLERANCE = 4;
-/** Polygons narrower and lower than this (three quarters of a pixel) are too small to see. */
+/** Polygons whose width and height are both below this (three quarters of a pixel) are too small to see. */
 const MIN_SIDE = 6;
 
-/** Areas have their names from the zoom at which they are about as wide as half a name: 32 pixels of a 512-pixel tile. */
+/** An area's name is drawn from the zoom at which the area is about half as wide as the name: 32 pixels of a 512-pixel tile. */
 const MIN_NAMED_SIDE = 256;
-/** At this zoom and higher ones every area has its name, if it finds space. */
+/** At this zoom and higher ones, tiles have the name of every area. The map draws those for which it has space. */
 const ALL_NAMES_ZOOM = 15;
 
 const shape = new FeatureShape();
@@ -69,8 +69,8 @@ function addArchive(layer: MvtLayer, archive: LayerArchive, z: number, view: Til
 }
 
 /**
- * Adds the names of areas as points. A name lies in one tile only, so the map draws it once however many pieces and tiles the area has. When the archives of two
- * places have the same area, the tile has the name of the larger part.
+ * Adds the names of areas as points. A name lies in one tile only, so the map draws it once however many pieces and tiles the area has. When the archives
+ * of two places have areas of the same name in this tile, only the archive with the largest of them adds that name.
  */
 function addAreaNames(layers: Map<string, MvtLayer>, archives: readonly LayerArchive[], id: TileId): void {
   const view = tileView(id, 0);
@@ -117,7 +117,7 @@ function addAreaNames(layers: Map<string, MvtLayer>, archives: readonly LayerArc
   }
 }
 
-/** Returns the rank of an area by its size: 0 is as wide as the world, and one step is half as wide. A pond of 100 m has about 18. */
+/** Returns the rank of an area by its size: 0 for an area as wide as the world, and 1 more each time the width halves. A pond of 100 m has about 18. */
 function rankOf(side: number): number {
   return Math.max(0, Math.round(GRID_ZOOM + Math.log2(TILE_EXTENT) - Math.log2(Math.max(1, side))));
 }

@@ -384,7 +384,7 @@ test('a park of many pieces across the borders of tiles has its name once', asyn
       { name: 'Alder Hill Park', class: 'park', rank: expect.any(Number) },
     ]);
   }
-  // A layer of the state that has the park, too, adds no second name.
+  // A layer of the state that also has the park adds no second name.
   await publish('parks', [pieceAt(0.1, 0.9)]);
   await publish('parks', [pieceAt(0.1, 0.9)], STATE);
   const both = await server.get(tileOf('parks', 14, lonOf(0.5), 40.002));

@@ -27,11 +27,11 @@ export interface Layers {
   routes: Route[];
   /** The audiences of the layers. */
   access: LayerAudiences;
-  /** Describes one layer for map programs, and draws it in one color. */
+  /** Tile sources of buildings and zoning for style rules. */
   painted: PaintedLayers;
   /** Returns the token of the current layer editions. It changes when a layer is published or its audience changes. */
   tileVersion(): Promise<string>;
-  /** Returns the hosts of the layers of other sites, the same list until one changes. */
+  /** Returns the origins of the layers of other sites: the same array object until an origin changes. */
   imageOrigins(): readonly string[];
   /** Reads the current layers again at once, after a publication in this process. */
   refresh(): Promise<void>;

@@ -8,10 +8,13 @@ import { assertMaySeeLayer } from './layer-access.ts';
 import { type LayerTiles, layersOf } from './layer-tiles.ts';
 import { type LayersTileJson, layersTileJson } from './layers-tile-json.ts';
 
-/** The layers that can be drawn as pictures in one color: polygons that cover their place. */
+/** The polygon layers that style rules can draw as pictures, in one fill color and one line color. */
 export type PaintedLayerId = 'buildings' | 'zoning';
 
-/** Gives the tile sources of style rules one layer at a time, painted in their colors. Throws the errors of {@link assertMaySeeLayer} for readers outside of its audience. */
+/**
+ * Tile sources of single layers for style rules (features/style-rules). Both functions throw the errors of {@link assertMaySeeLayer} for readers outside of the
+ * layer's audience.
+ */
 export interface PaintedLayers {
   /** Returns the TileJSON of the vector tiles, and the version of all tiles of the layer. `isPublished` is false while the layer has no data. `isOpen` is true when everyone may see it. */
   describe(

@@ -36,7 +36,7 @@ export interface PublishedLayer extends Omit<BuiltLayer, 'bounds'> {
 }
 
 /**
- * Builds a static layer of a place from trusted features and makes it the current one, in one transaction. Throws a problem when the place is unknown
+ * Builds a static layer of a place from trusted features, then makes it the current one in one transaction. Throws a problem when the place is unknown
  * or no feature can be drawn; the current layer then stays.
  */
 export async function publishLayer({ features, ...options }: PublishLayerOptions): Promise<PublishedLayer> {

@@ -51,7 +51,7 @@ export async function deleteExtraLayer(trx: Trx, id: number): Promise<ExtraLayer
   return row && toExtraLayer(row);
 }
 
-/** The API names the parts of a layer as the table does. */
+/** Converts a row of the query to the API's names, which are the table's column names. */
 function toExtraLayer({ wmsLayers, minZoom, maxZoom, ...row }: ExtraLayerRow): ExtraLayer {
   const draft = { ...row, wms_layers: wmsLayers, min_zoom: minZoom, max_zoom: maxZoom };
   return { ...extraLayerDraftSchema.parse(draft), id: row.id };

@@ -22,7 +22,7 @@ import { getStaticLayer } from './layer-features.ts';
 import { type CurrentLayers, type LayerTiles, layersOf } from './layer-tiles.ts';
 import { type LayersTileJson, layersTileJson } from './layers-tile-json.ts';
 
-/** The highest zoom of any layer. */
+/** The highest zoom at which tiles are served. No layer has a higher `maxZoom`. */
 const MAX_ZOOM = 16;
 
 export function createRoutes(tiles: LayerTiles, config: Pick<Config, 'featureSettings'>): Route[] {

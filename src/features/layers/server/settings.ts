@@ -5,7 +5,7 @@ import { setting, settingsOf } from '../../../backend/setting.ts';
 export const SETTINGS = {
   SATELLITE_1_URL: {
     about:
-      'Raster tile URL template of the Satellite 1 basemap, with {z}/{x}/{y}. Absent: shown as not configured.',
+      'Raster tile URL template of the Satellite 1 basemap, with {z}/{x}/{y}. Absent: the map does not offer it.',
     screen: {
       section: 'map',
       order: 10,
@@ -27,7 +27,7 @@ export const SETTINGS = {
   },
   SATELLITE_2_URL: {
     about:
-      'Raster tile URL template of the Satellite 2 basemap, with {z}/{x}/{y}. Absent: shown as not configured.',
+      'Raster tile URL template of the Satellite 2 basemap, with {z}/{x}/{y}. Absent: the map does not offer it.',
     screen: {
       section: 'map',
       order: 20,

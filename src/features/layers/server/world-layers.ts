@@ -11,7 +11,7 @@ import { listCurrentLayers } from './queries.ts';
 
 const SOURCE = 'US Census Bureau and Natural Earth (public domain)';
 const LAND_SOURCE = `${SOURCE}, without lakes`;
-/** The sources of land that earlier versions published, with bars across the world or without lakes. Such land is replaced. */
+/** The source names with which earlier versions published land that had bars across the world, or that also covered the lakes. Such land is replaced. */
 const OLD_SOURCES: readonly string[] = [SOURCE, `${SOURCE}, cut at the 180th meridian`];
 /** The place that the built-in layers cover. */
 const WORLD = '/';
@@ -23,7 +23,7 @@ export async function publishWorldLayers(services: Services, io: CommandIo): Pro
   );
   for (const { layer, sourceName, listFeatures } of worldLayers(services)) {
     const found = current.find((candidate) => candidate.layer === layer);
-    // The operator may have published a layer of the world, which stays.
+    // A layer of the world that an operator published stays.
     if (found !== undefined && (found.sourceName === sourceName || !OLD_SOURCES.includes(found.sourceName)))
       continue;
     io.progress(`Drawing the world: ${layer.replace('_', ' ')} ...`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BaseMap } from '../../../map/web/map-view.ts';
 
-/** The satellites that the operator configured, as this feature reads them from the settings of the site. */
+/** The satellite basemaps in the site's facts: Satellite 1 and Satellite 2, null for one that the operator did not configure. */
 export const satellitesSchema = z.array(z.object({ sources: z.string() }).nullable());
 
 export interface BaseChoice {

@@ -24,7 +24,7 @@ export function LayerPanels() {
   const { overlay, structures, extra, label } = useShownLayers();
   const overlayId = overlay?.id ?? null;
   const hasStructures = structures !== null;
-  // The list of layers is loaded again every minute. An unchanged layer must not be drawn again.
+  // The list of layers may be loaded again while the page is open. An unchanged layer must not be drawn again.
   const extraKey = JSON.stringify(extra === null ? null : picturesOf(extra));
   useEffect(() => {
     const pictures = JSON.parse(extraKey) as ExtraPictures | null;

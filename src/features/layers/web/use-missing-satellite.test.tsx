@@ -13,7 +13,8 @@ import { useMissingSatellite } from './use-missing-satellite.ts';
 const parts = startParts();
 openUrlState([layersFeature]);
 
-const MESSAGE = 'This site does not have the satellite pictures of the link. You see the street map.';
+const MESSAGE =
+  'This site does not have the satellite pictures that the link asks for. You see the street map.';
 const PICTURES = { sources: 'State imagery' };
 
 function Page() {
@@ -21,7 +22,7 @@ function Page() {
   return useSession().isPending ? null : <p>The session is loaded.</p>;
 }
 
-/** Shows the page of a link on a site with these satellites; without them, its settings are not loaded yet. */
+/** Shows the page of a link on a site with these satellites. If `satellites` is undefined, the site's settings are not loaded yet. */
 function show(hash: string, satellites?: readonly unknown[], person: 'chelsea' | 'olive' = 'chelsea') {
   parts.show(
     <SiteFactsContext value={satellites === undefined ? undefined : { satellites }}>
@@ -44,7 +45,7 @@ it('shows operators where to set them up', async () => {
 });
 
 it.each<[string, string, readonly unknown[] | undefined]>([
-  ['pictures that are there', '#base=satellite', [PICTURES, null]],
+  ['pictures that the site has', '#base=satellite', [PICTURES, null]],
   ['the street map', '#base=street', [null, null]],
   ['a link without a base map', '', [null, null]],
   ['settings that are not loaded yet', '#base=satellite', undefined],

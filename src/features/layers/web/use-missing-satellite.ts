@@ -23,7 +23,8 @@ export function useMissingSatellite(): void {
     showToast({
       id: 'missing-satellite',
       tone: 'info',
-      message: 'This site does not have the satellite pictures of the link. You see the street map.',
+      message:
+        'This site does not have the satellite pictures that the link asks for. You see the street map.',
       ...(isOperator ? { link: { label: 'Set up imagery', href: '/admin/settings/map' } } : {}),
     });
   }, [isMissing, isOperator]);

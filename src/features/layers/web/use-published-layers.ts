@@ -20,7 +20,7 @@ export function usePublishedLayers() {
   return useQuery(publishedLayers(userId)).data;
 }
 
-/** Like `usePublishedLayers`, outside of rendering. */
+/** Returns the same as `usePublishedLayers`, for code outside of components. It reads the cache and loads nothing. */
 export function publishedLayersNow() {
   return pageQueries().getQueryData(publishedLayers(sessionNow()?.user?.id ?? null).queryKey);
 }

@@ -14,7 +14,7 @@ interface NoticeEmail {
   total: number;
 }
 
-/** Returns the email about what changed, grouped by county. Each address is a line of its own, which becomes a link in HTML. */
+/** Returns the email about what changed, grouped by county. Each web address is a line of its own, which becomes a link in HTML. */
 export function noticeEmail({ origin, notices, total }: NoticeEmail): { subject: string; text: string } {
   const groups = [...Map.groupBy(notices, ({ county }) => county.headline)].map(([headline, some]) =>
     [headline.toUpperCase(), ...some.map((notice) => rowOf(notice, origin))].join('\n\n'),
@@ -45,7 +45,7 @@ function rowOf(notice: Notice, origin: string): string {
   ].join('\n');
 }
 
-/** Values of files may hold line breaks, or be an address that must not become a link. */
+/** Joins the lines of a text. A value of an imported file may contain a line break, and a web address on a line of its own would become a link. */
 function singleLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }

@@ -27,7 +27,7 @@ it.each([
   expect([times.daily.toISOString(), times.weekly.toISOString()]).toEqual([daily, weekly]);
 });
 
-it('a refused email is tried later and later, then given up', () => {
+it('a refused email is tried again after longer and longer waits, then given up', () => {
   const now = new Date('2026-01-01T00:00:00Z');
   const waits = Array.from({ length: 8 }, (_, index) => nextAttempt(index + 1, now)).map((at) =>
     at === null ? null : (at.getTime() - now.getTime()) / 60_000,
@@ -102,7 +102,7 @@ describe('the sentences of a notification', () => {
     ]);
   });
 
-  it('count the pieces of a split, and leave out details of another type', () => {
+  it('count the pieces of a split, and ignore details that have the wrong type', () => {
     expect(describeNotice({ subject: 'parcel', kinds: ['split'], detail: { parts: 3 } }, [])).toEqual([
       'It was split into 3 parcels.',
     ]);

@@ -7,7 +7,7 @@ const changed = Uint8Array.from([0, 0, bitsOfKinds(['value', 'owner']), bitsOfKi
 const compare = (before: readonly number[], after: readonly number[], listed = 10) =>
   selectionChanges(rowSet(before, 6), rowSet(after, 6), { newOfOld, changed }, listed);
 
-it('finds a parcel under its number in both editions', () => {
+it('finds a parcel by its row number in each edition', () => {
   // Old rows 1 and 2 are new rows 5 and 4.
   expect(compare([1, 2], [5, 4])).toMatchObject({ counts: { entered: 0, left: 0, changed: 0 }, byKind: {} });
   expect(compare([1, 2], [4])).toMatchObject({ counts: { left: 1 }, first: { left: [1] } });
@@ -49,7 +49,7 @@ it('ignores a row that the edition does not have', () => {
   });
 });
 
-it('has a bit for each kind', () => {
+it('has a bit for each counted kind, and none for others', () => {
   expect(bitsOfKinds([])).toBe(0);
   expect(bitsOfKinds(['gone', 'new'])).toBe(0);
   expect(bitsOfKinds(['owner', 'merged'])).toBe(0b1000001);

@@ -30,7 +30,7 @@ interface Topology {
   objects: Record<string, { geometries: { properties: Record<string, unknown> }[] }>;
 }
 
-/** The changes that are expected for each followed parcel, by its number of 2013. Another program read the values from the two tax rolls and maps. */
+/** The changes that are expected for each followed parcel, by its number of 2013. Another program computed them from the two tax rolls and maps. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   '7-18': [
     'Total value: $812,500 → $1,010,700',
@@ -152,7 +152,7 @@ describe.skipIf(!existsSync(DATA))(
         sql`select parcelnumb as number from parcel join county_edition using (edition_id) where path = ${parcel}`,
       );
 
-    /** The HTTP statuses of the ten requests to bookmark a parcel, and the number of comparisons that each of two runs processed. */
+    /** The HTTP statuses of the ten requests to bookmark a parcel, and the number of first editions and comparisons that each of two runs processed. */
     const bookmarked: number[] = [];
     const written: number[] = [];
     beforeAll(async () => {
@@ -189,7 +189,7 @@ describe.skipIf(!existsSync(DATA))(
       await folder.remove();
     });
 
-    it('are bookmarked, and each comparison is processed once', () => {
+    it('are bookmarked, and the first edition and the comparison are processed once', () => {
       expect(bookmarked).toEqual(Object.keys(EXPECTED).map(() => 200));
       expect(written).toEqual([2, 0]);
     });

@@ -73,7 +73,7 @@ beforeEach(async () => {
   await sql`update notification set email_id = null, email_at = now() + interval '1 hour'`.execute(db);
 });
 
-/** Sends what is due at a time to a local mail server. Returns the emails that the mail server accepted. */
+/** Sends the emails that are due at `now` to a local mail server. Returns the emails that the mail server accepted. */
 async function sendAt(now: Date, options: { refuse?: number } = {}) {
   const taken: { to: string[]; body: string }[] = [];
   let sent = 0;
@@ -114,7 +114,7 @@ describe('emails about what people follow', () => {
     expect((await sendAt(later(2))).sent).toBe(0);
   });
 
-  test('say nothing of an owner who opted out since', async () => {
+  test('say nothing about an owner who has opted out since the change', async () => {
     const body = {
       kind: 'owner',
       subject: 'Jane Veryprivate',

@@ -169,7 +169,7 @@ test('a run that was killed half way is continued, and a person who follows too 
   await sql`delete from edition where version > 1 and id not in (select edition_id from county_edition)`.execute(
     db,
   );
-  // 600 more followed parcels, of which the new edition changes all.
+  // 600 more followed parcels, all of which the new edition changes.
   await sql`
     insert into follow (account_id, ll_uuid, geoid, path, followed_at)
     select a.id, gen_random_uuid(), ${FIXTURE_COUNTY.geoid}, ${COUNTY} || '/' || n, now() - interval '1 day'

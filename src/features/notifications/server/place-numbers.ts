@@ -22,7 +22,7 @@ const BEAT_AFTER = 100;
 
 /**
  * Counts the changes inside each followed place of a county, so that followers of a neighborhood are notified about its sales, not about those of the whole
- * county. Only one of both editions is in memory at a time, with four bytes for each parcel of a place.
+ * county. Only one of the two editions is in memory at a time, with four bytes for each parcel of a place.
  */
 export async function numbersOfPlaces(
   services: Needs,

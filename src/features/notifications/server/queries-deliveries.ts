@@ -9,7 +9,7 @@ const TAKEN_SECONDS = 120;
 const PER_WEBHOOK = 5;
 const MAX_TAKEN = 100;
 
-/** Adds a message for each notification of a comparison and each webhook of its account that wants this kind. A repeated call adds none. */
+/** Adds a message for each notification of a comparison and each webhook of its account that wants one of its kinds. A repeated call adds none. */
 export async function queueDeliveries(db: Db | Trx, comparisonId: number): Promise<void> {
   await sql`
     insert into webhook_delivery (webhook_id, notification_id)
@@ -18,7 +18,7 @@ export async function queueDeliveries(db: Db | Trx, comparisonId: number): Promi
     order by n.id on conflict do nothing`.execute(db);
 }
 
-/** Adds a message for each notification of a first edition and each webhook of its account that wants this kind. A repeated call adds none. */
+/** Adds a message for each notification of a first edition and each webhook of its account that wants one of its kinds. A repeated call adds none. */
 export async function queueFirstDeliveries(trx: Trx, editionId: number): Promise<void> {
   await sql`
     insert into webhook_delivery (webhook_id, notification_id)

@@ -11,7 +11,7 @@ export interface FirstEdition {
   version: number;
   parcels: number;
   publishedAt: Date;
-  /** The account whose import was published; it is not notified about its own edition. */
+  /** The account whose import was published. As a follower of places, it is not notified about its own edition. */
   publisherId: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface NoticeTask {
   publishedAt: Date;
   /** Days between the publications of both editions. */
   gapDays: number;
-  /** The account whose import was published; it is not notified about its own edition. */
+  /** The account whose import was published. As a follower of places, it is not notified about its own edition. */
   publisherId: string | null;
 }
 
@@ -264,7 +264,7 @@ export async function listFollowedInside(
 
 /**
  * Writes the rows of the followers of the county, of places around it and of places inside it, which have numbers of their own. Nobody is notified about an
- * edition with the same numbers as the one before.
+ * edition in which no parcel changed.
  */
 export async function writePlaceNotices(
   db: Db,

@@ -112,7 +112,10 @@ interface PausedWebhook {
   failingSince: Date | null;
 }
 
-/** Returns the webhooks that the site paused and whose owners were not notified yet, for as long as their messages are kept. */
+/**
+ * Returns the webhooks that the site paused and whose owners were not notified yet. Leaves out those that began to fail more than 30 days ago: the messages
+ * from that time have been deleted.
+ */
 export async function listPausesToNotify(db: Db, now: Date): Promise<PausedWebhook[]> {
   const { rows } = await sql<PausedWebhook>`
     select w.id, w.url, w.account_id as "accountId",

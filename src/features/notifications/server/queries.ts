@@ -11,7 +11,7 @@ export interface NoticeRow {
   comparisonId: number | null;
   fromVersion: number | null;
   toVersion: number | null;
-  /** null when the edition has been removed since. */
+  /** null when the edition has been removed since, and for a first edition, which has no comparison. */
   toEditionId: number | null;
   subject: 'parcel' | 'place' | 'summary' | 'selection';
   placePath: string;

@@ -22,7 +22,7 @@ import type { Notice, listNotices } from '../contract.ts';
 import { noticeRoutes, writeDueNotices, writeNotices } from './index.ts';
 
 const COUNTY = FIXTURE_COUNTY.path;
-/** The value of each parcel by its number in both editions. Parcel 3 is gone in the second one, parcel 9 is new. Parcel 2 has another owner, parcel 6 a sale. */
+/** The value of each parcel in each of two editions. In the second, parcel 3 is gone, parcel 9 is new, parcel 2 has another owner and parcel 6 a sale. */
 const BEFORE = { 1: 1000, 2: 2000, 3: 3000, 4: 4000, 5: 5000, 6: 6000 };
 const AFTER = { 1: 1000, 2: 2000, 4: 9000, 5: 5500, 6: 600, 9: 900 };
 const edition = (values: Readonly<Record<number, number>>, order: readonly number[], isNew: boolean) =>
@@ -225,7 +225,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     expect(await countRows()).toBe(before);
     await sql`delete from notification`.execute(db);
     await again();
-    // The worker stops between both editions.
+    // The worker stops after reading one of the two editions.
     const stop = new AbortController();
     let opened = 0;
     const files = new Proxy(services.files, {
@@ -262,7 +262,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     await writeDueNotices(services, selecting, idle);
   });
 
-  test('are notified of a first edition and of the next one although the files of the first are lost for an hour', async () => {
+  test('followers of places are notified of a first edition and of the next one although the files of the first are lost for an hour', async () => {
     const { kysely: db } = services.database;
     await sql`
       insert into event (kind, place_path, edition_id, data)
@@ -281,7 +281,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     };
     await expect(run(1)).rejects.toThrow('gone');
     expect(await firstNotices()).toEqual([]);
-    // After an hour both the first edition and the comparison are told, with the numbers of the county.
+    // After an hour, followers are told about both the first edition and the comparison, with the numbers of the county.
     expect(await run(61)).toBe(2);
     expect(await noticesOf('olive')).toHaveProperty('First Row');
     const notices = await firstNotices();
@@ -336,7 +336,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     await sql`delete from notification`.execute(db);
   });
 
-  test('are not told of a project anymore that they no longer watch, or that was deleted', async () => {
+  test('are no longer told about a project that they stopped watching or that was deleted', async () => {
     const { kysely: db } = services.database;
     await sql`delete from notification`.execute(db);
     await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
@@ -366,7 +366,7 @@ test('the first data of a county tells followers of a place in it how many parce
   });
 });
 
-test('only those who may open a project watch it, and at most a hundred', async () => {
+test('only those who may open a project can watch it, and a person watches at most a hundred projects', async () => {
   const mine = await makeProject('Mine', { query: CHEAP });
   expect((await watch(mine, 'bob')).status).toBe(404);
   expect((await watch(mine, 'chelsea')).status).toBe(401);

@@ -37,8 +37,9 @@ export async function sendDueEmails(
 }
 
 /**
- * Sends one email. If that fails, the email waits for its next attempt, and the other emails are sent. If the worker dies after the mail server accepted the email and before this is noted, the next worker sends the email again. It has the
- * same id, by which mail programs recognize the repetition. What the reader may see is decided here.
+ * Sends one email, with the changes that the account may see now. If that fails, the email waits for its next attempt, and the other emails are sent. If the
+ * worker dies after the mail server accepted the email and before this is noted, the next worker sends the email again. It has the same id, by which mail
+ * programs recognize the repetition.
  */
 async function sendOne(services: Needs, { mail, privacy }: Sending, task: EmailTask): Promise<boolean> {
   const { config, database, log } = services;

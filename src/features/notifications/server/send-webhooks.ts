@@ -115,7 +115,10 @@ async function noteAttemptFailed(
 /** The other messages of a webhook wait this long when one was given up. */
 const POSTPONE_MS = 60_000;
 
-/** Returns the bodies of messages by their ids. What the owner of the webhook may see is decided here; a notification of an edition that was rolled back has no body. */
+/**
+ * Returns the bodies of messages by their ids, with the changes that the owner of the webhook may see now. A notification of an edition that was rolled back
+ * has no body.
+ */
 async function bodiesOf(
   services: Needs,
   privacy: NoticePrivacy,
@@ -202,7 +205,7 @@ function failureMessage(error: unknown, isTimeout: boolean): string {
 
 /**
  * Notifies the owners of the webhooks that the site paused. That an owner was notified is saved after the email was sent, so an email that the mail server
- * refuses is sent again by a later run. Its id is that of the pause, by which mail programs recognize a repetition.
+ * refuses is sent again by a later run. It has an id for the pause, by which mail programs recognize a repetition.
  */
 async function notifyOfPauses(services: Needs, mail: Pick<Mail, 'send'>, now: Date): Promise<void> {
   const db = services.database.kysely;
@@ -216,7 +219,7 @@ async function notifyOfPauses(services: Needs, mail: Pick<Mail, 'send'>, now: Da
         id: `pause-${id}-${failingSince?.getTime() ?? 0}`,
         subject: 'Your webhook is paused',
         action: 'Open your webhooks',
-        text: `Hello,\n\nYour webhook at ${new URL(url).host} accepted no message for days, so it is paused. New messages wait for 30 days. Repair the program, then turn the webhook on again:\n\n${services.config.publicUrl}/profile/notifications\n`,
+        text: `Hello,\n\nYour webhook at ${new URL(url).host} did not accept our messages, so it is paused. New messages wait for 30 days. Repair the program, then turn the webhook on again:\n\n${services.config.publicUrl}/profile/notifications\n`,
       });
       if (result === 'failed') continue;
     }

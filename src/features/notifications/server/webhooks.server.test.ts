@@ -119,7 +119,7 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
   return headers['webhook-signature']?.split(' ').includes(signature) === true;
 }
 
-test('each change is sent once, signed, by the kinds of the webhook and the rights of its owner', async () => {
+test('each change is sent once, signed, as far as the kinds of the webhook and the rights of its owner allow', async () => {
   const [alice, bob] = [await add('alice', ['owner']), await add('bob')];
   for (const as of ['alice', 'bob'] as const)
     await server.post(`${COUNTY}/1/bookmark.json`, { bookmark: 'add' }, as);

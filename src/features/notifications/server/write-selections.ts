@@ -32,7 +32,7 @@ const HEARTBEAT_AFTER = 10;
 const MAX_LISTED = 10;
 
 /**
- * Notifies the people who watch projects about the parcels that entered, left or changed inside the selections. Only one of both editions is in memory at a
+ * Notifies the people who watch projects about the parcels that entered, left or changed inside the selections. Only one of the two editions is in memory at a
  * time. A run may be stopped and begun again at any point: the selections of two editions don't change, and each row is unique.
  */
 export async function writeSelections(
@@ -117,8 +117,8 @@ async function openWatched(
 type OpenEdition = () => Promise<EditionSelector | undefined>;
 
 /**
- * Returns the parcels that each project selects in one edition, which is closed afterwards; undefined if the edition can't be opened. Leaves out projects
- * about another county, and projects whose query none of the tried watchers may use.
+ * Returns the parcels that each project selects in one edition, which is in memory only during the call; undefined if the edition can't be opened. Leaves out
+ * projects about another county, and projects whose query none of their `actors` may use.
  */
 async function selectOfEdition(
   services: Needs,

@@ -25,8 +25,8 @@ export function FeedCard() {
     <Card labelledBy="feed">
       <h2 id="feed">Feed</h2>
       <p>
-        A feed reader shows your notifications at this address. It is a secret: everybody who has it can read
-        them.
+        Add this address to a feed reader to read your notifications there. The address is a secret: everybody
+        who has it can read them.
       </p>
       <Loaded of={feed} name="the address of your feed">
         {({ url }) => <CopyBox text={url} label="Copy the address of the feed" />}

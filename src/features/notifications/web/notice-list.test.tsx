@@ -110,7 +110,7 @@ it('the bell counts unread notifications, and the page marks one as read, then a
   await screen.findByLabelText('Notifications');
 });
 
-it('says what to do without notifications', async () => {
+it('when there are no notifications, the list says what to do', async () => {
   parts.show(<NoticeList />, { answers: serverOf([]).answers });
   expect(await screen.findByText('Nothing has changed yet.')).toBeTruthy();
   screen.getByRole('button', { name: 'Open the map' });

@@ -21,7 +21,7 @@ export function useUnread(): number | undefined {
     enabled: userId !== null,
     refetchInterval: POLL_MS,
     staleTime: POLL_MS,
-    // Nobody asked for the number, so a failure needs no message. The page of the notifications says its own.
+    // Nobody asked for the number, so a failure needs no message. The notifications page shows its own errors.
     meta: { isQuiet: true },
   }).data;
 }

@@ -12,6 +12,6 @@ test.each<[PersonalDataAudience, Actor, string | null]>([
   ['signed-in', person('team'), null],
   ['paid', person('pro'), null],
   ['paid', person('starter', true), null],
-])('owners for %s, %o: %s', (audience, actor, code) => {
+])('with owner names for %s, highlighting by %o is answered with %s', (audience, actor, code) => {
   expect(highlightRefusal(actor, { ownerNames: audience, premiumFields: 'plans' })?.code ?? null).toBe(code);
 });

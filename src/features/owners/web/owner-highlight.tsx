@@ -14,7 +14,10 @@ import styles from './owners.module.css';
 import { OWNER_FILTER } from './use-owner-on-map.ts';
 import { useOwnerParcels } from './use-owner-parcels.ts';
 
-/** The button that highlights all parcels of a parcel's owner; nothing when the owner is unknown or hidden. */
+/**
+ * The button that highlights all parcels of a parcel's owner. Readers without a paid plan get it locked, even if the owner is hidden from them. There is no
+ * button if the owner is unknown or was hidden by an opt-out, or in an earlier edition.
+ */
 export function OwnerHighlight({ record }: { record: ParcelRecord }) {
   const actor = actorOf(useSession().data);
   const { owner: shownPath, edition } = useUrlState(({ hash }) => hash);

@@ -34,3 +34,15 @@ it('ends the highlight on the map when the pane closes under the pointer', async
   unmount();
   expect(highlighted).toBeNull();
 });
+
+it('says how many parcels it lists when the owner has more', async () => {
+  parts.show(<OwnerPane subject="/us/zz/alder/1" onClose={() => undefined} />, {
+    answers: [
+      answer(getSession, () => sessionReplyOf('alice')),
+      answer(listOwnerParcels, () => ({ ...OWNED, is_complete: false })),
+    ],
+  });
+  expect((await screen.findByText(/^This owner has more parcels\./)).textContent).toContain(
+    'listed here: 1.',
+  );
+});

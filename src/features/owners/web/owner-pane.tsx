@@ -11,7 +11,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { useHighlight } from '../../../map/web/use-highlight.ts';
 import { PARCELS } from '../../parcels/layers/map-values.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
-import { OWNER_MAX_PARCELS, type OwnerParcels } from '../contract.ts';
+import type { OwnerParcels } from '../contract.ts';
 import { roomAround } from './owner-banner.tsx';
 import { ownerParcelsLabel } from './owner-labels.ts';
 import styles from './owners.module.css';
@@ -70,7 +70,8 @@ function Parcels({ found }: { found: OwnerParcels }) {
       <ShowMore rest={rest} page={PAGE_SIZE} onMore={() => setShown(shown + PAGE_SIZE)} />
       {!found.is_complete && (
         <p className={styles['note']}>
-          The first {OWNER_MAX_PARCELS.toLocaleString('en-US')} are shown on the map and listed here.
+          This owner has more parcels. Shown on the map and listed here:{' '}
+          {found.parcels.length.toLocaleString('en-US')}.
         </p>
       )}
     </div>

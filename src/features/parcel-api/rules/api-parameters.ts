@@ -19,7 +19,7 @@ const flag = (initial: boolean) =>
       ],
       { error: 'must be true or false' },
     )
-    // Unlike a default, this value is in the OpenAPI document, because it goes in by the same way as the values of programs.
+    // Zod parses the value of `prefault` like one that a program sends, so the OpenAPI document has it. It would leave out the value of `default`.
     .prefault(initial);
 
 /** The conditions of a query string. Their names have several parts, `fields[yearbuilt][lt]`, so the router passes them one by one, and `readConditions` checks them. */
@@ -137,7 +137,7 @@ function refuseOthers(
 const absent = flag(false)
   .refine(
     (isWanted) => !isWanted,
-    'is not there. This site has buildings, addresses and zoning as map layers: /api/v1/static.json',
+    'must be false: this API has no such collection. This site has buildings, addresses and zoning as map layers: /api/v1/static.json',
   )
   .describe('Only false: this API has no such collection.');
 

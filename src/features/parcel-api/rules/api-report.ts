@@ -1,4 +1,4 @@
-/** The text of a report may have as many characters as that of the form. */
+/** The maximum length of a report's text: that of a comment in the site's own form for such reports (features/data-requests). */
 const MAX_TEXT = 5000;
 
 export interface ApiReport {

@@ -2,8 +2,8 @@
 const RECENT_MS = 3_600_000;
 
 /**
- * Says that a county has a new edition, for the reply to a page after the first one: row numbers, and with them ids, may have changed since the page before. Returns null if no
- * county has.
+ * Returns a warning, for the reply to a page after the first one, that a county got a new edition within the last hour: row numbers, and with them ids, may
+ * have changed since the page before. Returns null if no county did.
  */
 export function newEditionWarning(
   editions: readonly { placePath: string; publishedAt: Date }[],

@@ -14,7 +14,7 @@ const MAX_TEXT = 200;
 const TAKES_ONE: ReadonlySet<string> = new Set(['eq', 'ne', 'isnull', 'gt', 'gte', 'lt', 'lte', 'ilike']);
 
 type Value = string | number | boolean;
-/** A value of a condition in a body: `in` and `between` take lists. */
+/** A value of a condition in a body: `in`, `nin` and `between` take lists. */
 export type ParameterValue = Value | readonly (string | number)[];
 
 /** The column that a query is sorted by: `fields[yearbuilt][order]=desc`. */
@@ -25,7 +25,7 @@ export interface ApiOrder {
 
 const TAKES_LIST: ReadonlySet<string> = new Set(['in', 'nin', 'between']);
 const ONE_LIST = 'needs one parameter with a list, such as fields[zoning][in]=R1,R2';
-/** The operators that need an order. */
+/** The operators that tell which of two values is less, for columns of the kinds in `SORTED`. */
 const COMPARES: ReadonlySet<string> = new Set(['between', 'gt', 'gte', 'lt', 'lte']);
 /** The values that columns of each kind are compared with, for messages. Columns of other kinds are compared with texts. */
 const WANTED: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const WANTED: Readonly<Record<string, string>> = {
   timestamp: 'a date such as 1993-05-16',
   boolean: 'true or false',
 };
-/** The kinds of columns that have an order. */
+/** The kinds of columns whose values are compared as less or greater, and by which a query can be sorted. */
 const SORTED: ReadonlySet<string> = new Set(['integer', 'number', 'date', 'timestamp']);
 
 /** Returns the conditions of a body, `{yearbuilt: {lt: 1940}}`, with the names that they have in a query string. */
@@ -55,7 +55,7 @@ export function readConditions(
   where: 'query' | 'body' = 'query',
 ): {
   conditions: FilterCondition[];
-  /** Absent: in the order of their ids. */
+  /** Absent: in the order of the parcels' ids. */
   order?: ApiOrder;
   issues: FieldIssue[];
 } {

@@ -14,7 +14,7 @@ export function searchedShapes(
   radius: number,
 ): readonly Outline[] | undefined | string {
   if (place !== undefined && 'points' in place) {
-    if (radius === 0) return 'is missing. Send the meters around the points of geojson';
+    if (radius === 0) return 'is missing. Send the radius in meters around the points of geojson';
     return place.points.map((point) => accuracyCircle({ ...point, accuracyM: radius }));
   }
   return radius === 0 ? place?.shapes : 'needs a Point or a MultiPoint in geojson';

@@ -37,7 +37,7 @@ export function createCountiesIn({
     const at = Map.groupBy(found, ({ geoid }) => geoid);
     const stores = shapes.length === 0 ? [] : await editions.currentStores();
     const boxed = shapes.map((shape) => ({ shape, box: boundsOfShape(shape) }));
-    // Each shape takes a mask of all parcels in each county that is searched for it, so a county gets only the shapes that may touch it.
+    // Searching a county for a shape needs a mask with a bit for each of its parcels, so a county gets only the shapes that may touch it.
     const near = new Map(
       stores.flatMap(({ geoid, placePath, extent }) => {
         const inside = boxed.filter(({ box }) => extent !== null && bboxesMeet(box, extent));

@@ -243,7 +243,7 @@ export function parcelApiRoutes(
     return reply(await read(rows, visitor, name, options), query);
   };
 
-  /** Searches for parcels. If nothing is found in a path, throws `not_found` for a path that a query would not find either. */
+  /** Searches for parcels. If nothing is found and a query by conditions would answer this path with `not_found`, throws the same problem. */
   const searchIn = async (
     request: Parameters<Search['find']>[0] & { within: string | undefined },
     visitor: RequestContext,

@@ -198,7 +198,7 @@ const boxAround = (west: number, south: number, east: number, north: number) => 
     ],
   ],
 });
-/** Around the corners that stand for the parcels in this store. */
+/** A box around the points of both parcels in the store of this test: their southwest corners. */
 const ELM = boxAround(-100.0001, 39.9999, -99.9985, 40.0005);
 
 test('finds the parcels of an area in the query or in a body, and says how large it is', async () => {
@@ -212,7 +212,7 @@ test('finds the parcels of an area in the query or in a body, and says how large
   const text = encodeURIComponent(JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
   const asked = await send(`/parcels/area?geojson=${text}&return_geometry=false&limit=10`);
   expect(asked).toEqual(posted);
-  // What two features cover is in the area, too.
+  // Land that both features cover is in the area.
   const twice = { type: 'FeatureCollection', features: [feature, feature] };
   expect(headlines(await send('/parcels/area', 'alice', { geojson: twice, ...flags }))).toEqual(
     headlines(posted),
@@ -264,7 +264,7 @@ test.each(['address?query=12+elm+st', 'apn?parcelnumb=p1', 'owner?owner=jane+roe
   },
 );
 
-test('finds by owner and exact number, in the place that is asked for only', async () => {
+test('finds by owner and exact number, only in the requested place', async () => {
   const find = async (url: string) => headlines(await send(`/parcels/${url}`));
   expect(await find('owner?owner=jane+roe')).toEqual(['12 ELM ST']);
   expect(await find(`owner?owner=roe+jane&path=${COUNTY}&return_geometry=False`)).toEqual(['12 ELM ST']);
@@ -283,15 +283,15 @@ test.each([
   ['/parcels/point?lat=NaN&lon=-100', 'query.lat'],
   ['/parcels/point?geojson={"type":"Polygon"}', 'query.geojson'],
   ['/parcels/point?lat=40&lon=-100&geojson={"type":"Point","coordinates":[-99,40]}', 'query.geojson'],
-  // The query would be read without what is in the address, and the token in a body not at all.
+  // A parameter in the address of a posted query and a token in a body would be ignored.
   [`/parcels/query?path=${COUNTY}`, 'query.path', { fields: { numrooms: { gt: 1 } } }],
   ['/parcels/query', 'body.token', { token: 'pb_x', path: COUNTY }],
-])('%s is refused with the name %s', async (url, field, body?: object) => {
+])('%s is refused, naming the parameter %s', async (url, field, body?: object) => {
   const refused = await send(url, 'alice', body);
   expect([refused.status, refused.error?.fields[0]?.field]).toEqual([400, field]);
 });
 
-test('a limit ends a page, and the next page continues there', async () => {
+test('a limit ends a page, and the next page is refused', async () => {
   expect((await send(`/parcel?path=${COUNTY}/old-town/2`, 'bob')).status).toBe(404);
   const url = `/parcels/query?path=${COUNTY}`;
   const first = await send(url, 'bob');
@@ -357,7 +357,7 @@ test('owners stay hidden, and errors name the parameter', async () => {
   expect((await send('/parcels/owner?owner=roe')).status).toBe(400);
 });
 
-test('the token of a sandbox gets parcels until its records are used, and counts only those that it is shown', async () => {
+test('a sandbox token gets parcels until its records are used up, and each parcel that it is shown uses one', async () => {
   const opened = await site.send({
     method: 'POST',
     url: '/profile/sandbox.json',

@@ -58,7 +58,7 @@ test('a stack is on one page only, and pages are full', async () => {
   ]);
 });
 
-test('in the order of a column, a stack stays the parcel with the lowest id', async () => {
+test('sorted by a column, a stack is still represented by its parcel with the lowest id', async () => {
   const sorted = `${PAGED}&fields[numrooms][order]=desc&return_stacked=false&limit=1`;
   expect(await readAll(sorted)).toEqual([['5 ELM ST'], ['1 ELM ST'], ['3 ELM ST 1']]);
 });

@@ -1,6 +1,9 @@
 import { LAND_USES, landUseOfText } from './land-uses.ts';
 
-/** The classifications that parcel tiles can carry as `class`. */
+/**
+ * The classifications that parcel tiles can carry as `class`. The `lbcs_` columns have four-digit codes of the Land-Based Classification Standards of the
+ * American Planning Association.
+ */
 export const KNOWN_CLASSES = ['lbcs_activity', 'land_use'] as const;
 export type KnownClasses = (typeof KNOWN_CLASSES)[number];
 

@@ -12,8 +12,8 @@ export const LAND_USES = [
 ] as const;
 
 /**
- * Patterns in the use descriptions of assessors, in English, with the land use that they indicate. The first match decides, so the narrower ones come first. A vacant lot
- * has no use yet, so its zone or future use decides nothing.
+ * Patterns in the use descriptions of assessors, in English, with the land use that they indicate (0: none). The first match decides, so the narrower ones
+ * come first. A vacant lot has no use yet, so its zone or future use decides nothing.
  */
 const PATTERNS: readonly (readonly [RegExp, number])[] = [
   [/\bvacant\b|\bunimproved\b|\bundevelop/i, 0],

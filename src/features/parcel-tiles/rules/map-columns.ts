@@ -43,7 +43,7 @@ export const MAP_COLUMNS: readonly ParcelColumnName[] = [
   'padus_public_access',
 ];
 
-/** Text columns with more distinct values than this get no dictionary, except owners. */
+/** A text column with more distinct values than this is not stored, except owners. */
 export const MAX_DISTINCT = 65_535;
 
 /** Returns how a column is stored. Dates are days since 1970-01-01, booleans 0 and 1. */
@@ -51,7 +51,7 @@ export function mapColumnKind(name: ParcelColumnName): ValueKind {
   return valueKindOf(findParcelColumn(name)?.type ?? 'text');
 }
 
-/** Returns the maximum number of distinct values with which a text column gets a dictionary. */
+/** Returns the maximum number of distinct values with which a text column is stored. */
 export function maxDistinct(name: ParcelColumnName): number {
   return name === 'owner' ? 2 ** 31 : MAX_DISTINCT;
 }

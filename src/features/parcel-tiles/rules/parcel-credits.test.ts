@@ -23,6 +23,11 @@ it.each<[string, BBox | null, string]>([
     [-80, 30, -30, 50],
     'Parcels: Baltimore City (Open Baltimore), Parcels: Alder (invented demo)',
   ],
+  [
+    'a county after a turn around the earth',
+    [283.5, 40.2, 283.6, 40.3],
+    'Parcels: Baltimore City (Open Baltimore)',
+  ],
   ['nothing elsewhere', [0, 0, 1, 1], ''],
   ['nothing before the map is drawn', null, ''],
 ])('names %s', (_, bounds, credits) => expect(parcelCredits(counties, bounds)).toBe(credits));

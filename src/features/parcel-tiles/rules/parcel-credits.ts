@@ -16,9 +16,12 @@ export function countiesInView<County extends Pick<CreditedCounty, 'extent'>>(
   counties: readonly County[],
   bounds: BBox | null,
 ): County[] {
-  return counties
-    .filter(({ extent }) => bounds !== null && bboxesMeet(extent, bounds))
-    .slice(0, MAX_COUNTIES);
+  return counties.filter(({ extent }) => bounds !== null && isInView(extent, bounds)).slice(0, MAX_COUNTIES);
+}
+
+/** The map goes on beyond the 180th meridian: there, 185° is the same place as -175°. */
+function isInView([west, south, east, north]: BBox, bounds: BBox): boolean {
+  return [-360, 0, 360].some((turn) => bboxesMeet([west + turn, south, east + turn, north], bounds));
 }
 
 /** Names the counties in view and the sources of their parcels, for the corner of the map; '' without any. */

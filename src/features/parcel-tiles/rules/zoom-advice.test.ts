@@ -25,7 +25,7 @@ it.each<[string, BBox, string | null, boolean]>([
   expect([advice.offered?.name ?? null, advice.isEmpty]).toEqual([offered, isEmpty]);
 });
 
-it('offers a county with the whole country in sight, although that shows counties too', () => {
+it('offers a county when the map shows the whole country, although counties are in sight', () => {
   const country: BBox = [-125, 25, -66, 50];
   expect(zoomAdvice([west, east], mapOf(country, 5.9))).toMatchObject({ offered: west, isEmpty: false });
   expect(zoomAdvice([west, east], mapOf(country, 6))).toMatchObject({ offered: null, isEmpty: false });

@@ -15,7 +15,7 @@ export interface ZoomAdvice<County> {
   offered: County | null;
   /** No county with parcels is in sight. */
   isEmpty: boolean;
-  /** The point at which zooming in shows parcels: the middle of the map, or the nearest point of a county in sight. */
+  /** The point to zoom in on: the point of a county in sight that is nearest to the middle of the map, or the middle without such a county. */
   towards: { lon: number; lat: number };
 }
 

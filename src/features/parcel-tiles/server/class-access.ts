@@ -9,15 +9,15 @@ import { type KnownClasses, columnsOfClasses } from '../rules/known-classes.ts';
 /** Decides who may see the class of every parcel in a tile. */
 export interface ClassAccess {
   /**
-   * Throws `sign_in_required` or `upgrade_required`, as a filter on the column does. Returns true when everyone may see the classes, so that
-   * shared caches may store the tile.
+   * Throws `sign_in_required` or `upgrade_required`, as a filter on the columns of the classes does. Returns true when everyone may see the
+   * classes, so that shared caches may store the tile.
    */
   assertMaySee(actor: Actor, classes: KnownClasses, placePaths: readonly string[]): Promise<boolean>;
 }
 
 /**
- * A class reveals the values of its columns. So readers of the columns may see it, and readers of the layer that is made from it: the operator
- * may make that layer public. Classes use standard columns only, so the county's own columns are not checked.
+ * A class reveals the values of its columns. So it is shown to readers who may see these columns, and to the audience of the map layer that shows the
+ * classes, which the operator may make public. Classes use standard columns only, so the county's own columns are not checked.
  */
 export function createClassAccess(settings: AccessSettings, access: LayerAudiences): ClassAccess {
   return {

@@ -39,7 +39,7 @@ test('a county without any of the columns has no land use', async () => {
   expect(new Set(await classesOf([], 'land_use'))).toEqual(new Set([10]));
 });
 
-test('the activity has the first digit of its code, and ten without one', async () => {
+test('the class of an activity is the first digit of its code, or 10 without a code', async () => {
   expect(await classesOf(['lbcs_activity'], 'lbcs_activity')).toEqual([1, 4, 9, 10, 10, 10]);
 });
 

@@ -18,7 +18,7 @@ type EditionFile =
   | typeof PLACE_INSIGHTS_FILE
   | typeof OCCUPANCY_FILE;
 
-/** The content of `coverage.json`: the coverage of each column of the layout. */
+/** The content of `coverage.json`: the number and share of filled values of each standard column that the county's file fills. */
 export interface Coverage {
   geoid: string;
   place_path: string;

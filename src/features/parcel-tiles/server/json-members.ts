@@ -88,7 +88,7 @@ function endOfNested(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** Writes a JSON number such as 1.5e-7 with digits alone, as PostgreSQL stores it. */
+/** Writes a JSON number such as 1.5e-7 without an exponent, as PostgreSQL stores it. */
 export function withoutExponent(text: string): string {
   const [mantissa = '', power = '0'] = text.toLowerCase().split('e');
   const sign = mantissa.startsWith('-') ? '-' : '';

@@ -85,7 +85,7 @@ export class NumberColumn {
     this.#scratch = scratch;
   }
 
-  /** null and everything that is not a finite number means "no value". */
+  /** Booleans are stored as 0 and 1. null and everything else that is not a finite number means "no value". */
   push(value: unknown): void {
     const number = typeof value === 'boolean' ? Number(value) : value;
     if (typeof number === 'number' && Number.isFinite(number)) {

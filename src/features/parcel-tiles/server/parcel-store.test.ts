@@ -28,7 +28,7 @@ test('paths, row numbers, points, areas and the extent are found again, in whate
     3: '/us/zz/other/3',
     4: '/us/zz/alder/4',
   });
-  // 0.0005 degrees at 40 N: 42.7 m by 55.5 m on the sphere of web mercator.
+  // 0.0005 degrees at 40 N: 42.6 m by 55.7 m on the sphere of web mercator.
   for (const area of store.areas) expect(area).toBeGreaterThan(2300);
   for (const area of store.areas) expect(area).toBeLessThan(2450);
   expect(store.meta.extent?.map((value) => Math.round(value * 1e5) / 1e5)).toEqual([
@@ -139,7 +139,7 @@ test('a truncated store is refused', async () => {
   await expect(openParcelStore(file)).rejects.toThrow(/damaged: it has 500 of \d+ bytes/);
 });
 
-test('a county without parcels is a store too', async () => {
+test('a county without parcels has a store too', async () => {
   const store = await openStoreFixture({ columns: ['owner', 'parval'], parcels: [] });
   expect(store.meta).toMatchObject({ parcelCount: 0, extent: null });
 });

@@ -79,7 +79,7 @@ export function viewParcelStore(container: Container): ParcelStore {
   };
 }
 
-/** Returns a column's values by ordinal with its description; undefined when the county doesn't fill it. */
+/** Returns a column's values by ordinal with its description; undefined when the store doesn't hold the column. */
 export function findColumn(
   store: ParcelStore,
   name: string,

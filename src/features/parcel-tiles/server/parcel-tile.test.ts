@@ -222,7 +222,21 @@ test('tiles away from every parcel have no bytes', async () => {
   expect(drawParcelTile(tileAt(-100, 40, 12), [store], '008888').length).toBeGreaterThan(100);
 });
 
-test('the rest has no class, and columns of the store are properties', async () => {
+test('lines of stacked parcels are drawn once, and those of two triangles in one square all', async () => {
+  const tile = tileAt(HERE.lon, HERE.lat, 13);
+  const square = inTile(tile, 500, 500, 3500, 3500);
+  const cornersOf = (...corners: number[]) => corners.flatMap((corner) => square.slice(corner, corner + 1));
+  const triangle = cornersOf(0, 1, 2, 0);
+  const linesOf = async (...rings: (typeof triangle)[]) => {
+    const store = await openStoreFixture({ parcels: rings.map((ring) => ({ rings: [[ring]] })) });
+    return Buffer.from(drawParcelTile(tile, [store], '008888')).toString('hex');
+  };
+  const once = await linesOf(triangle);
+  expect(await linesOf(triangle, triangle)).toBe(once);
+  expect(await linesOf(triangle, cornersOf(0, 2, 3, 0))).not.toBe(once);
+});
+
+test('parcels of class 0 appear only on request, without a class, and requested columns are properties', async () => {
   const tile = tileAt(HERE.lon, HERE.lat, 16);
   const columns = ['zoning', 'parval', 'struct', 'saledate', 'll_gisacre'] as const;
   const store = await openStoreFixture({
@@ -255,7 +269,7 @@ function pixelsOf(png: Uint8Array): (x: number, y: number) => number[] {
   return (x, y) => [...pixels.subarray((y * width + x) * channels, (y * width + x + 1) * channels)];
 }
 
-test('a painted tile fills and lines parcels in the colors of their class', async () => {
+test('a painted tile draws the fill and line of parcels in the colors of their class', async () => {
   const tile = tileAt(HERE.lon, HERE.lat, 15);
   const square = (column: number) => [[inTile(tile, column * 1000, 1000, column * 1000 + 800, 1800)]];
   const store = await openStoreFixture({ parcels: [0, 1, 2, 3].map((i) => ({ rings: square(i) })) });
@@ -301,7 +315,7 @@ test('a painted tile from far away tints parcels that have a line but no fill', 
   expect(pixel(250, 250)).toEqual([0, 0, 0, 0]);
 });
 
-test('of the parcels in each part of a tile the largest has a point, in one tile only', async () => {
+test('the largest parcel in each part of a tile has a point, and no parcel has points in two tiles', async () => {
   const tile = tileAt(HERE.lon, HERE.lat, 12);
   const store = await openStoreFixture({
     parcels: [

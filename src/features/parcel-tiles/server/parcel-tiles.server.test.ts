@@ -79,7 +79,7 @@ afterAll(async () => {
   await services.close();
 });
 
-test('a tile holds its parcels, under an etag and for good when the version is current', async () => {
+test('a tile holds its parcels, has an etag, and may be cached forever when the version is current', async () => {
   const token = await editions.tileVersion();
   const url = `/api/v1/parcels/${address(14)}.mvt`;
   const reply = await server.get(`${url}?v=${token}`);

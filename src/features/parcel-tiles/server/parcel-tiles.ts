@@ -20,7 +20,7 @@ export interface CurrentEditions {
 
 /**
  * An edition with the class of each of its parcels. `classes` has one byte per parcel, by ordinal, in shared memory. Class 0 leaves a parcel out, or draws
- * it without a class if the look includes the rest. Null draws all parcels without a class. A name stands for a classification that is computed from the
+ * it without a class if the look has `withRest`. Null draws all parcels without a class. A name stands for a classification that is computed from the
  * store.
  */
 export interface StoreClasses<Named extends KnownClasses = never> {

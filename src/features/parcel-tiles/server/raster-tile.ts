@@ -11,6 +11,7 @@ import { encodeAlphaPng } from '../../../backend/tiles/png.ts';
 import { createSearchHits, haveSameBox, searchRTree } from '../../../backend/tiles/r-tree.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import type { ParcelStore } from './parcel-store.ts';
+import { haveSameShape } from './stacks.ts';
 
 export const RASTER_SIDE = 512;
 const UNITS_PER_PIXEL = TILE_EXTENT / RASTER_SIDE;
@@ -19,8 +20,8 @@ const grid = createDensityGrid(RASTER_SIDE);
 const hits = createSearchHits();
 
 /**
- * How strongly line length becomes ink, by zoom. From far away, many lines together must stay a light tint in which streets show as gaps;
- * close by, a single line must be visible.
+ * By zoom, how fast a pixel becomes opaque with the length of the lines in it (`strength`), and its maximum opacity. From far away, many lines together
+ * must stay a light tint in which streets show as gaps; close by, a single line must be visible.
  */
 const INK: Readonly<Record<number, { strength: number; maxAlpha: number }>> = {
   11: { strength: 0.16, maxAlpha: 0.62 },
@@ -44,7 +45,9 @@ export function drawParcelTile(
     for (let i = 0; i < hits.count; i++) {
       const ordinal = hits.indices[i] ?? 0;
       // Stacked parcels, such as condominiums, follow each other in the store. They are drawn once, because their lines would otherwise be the thickest.
-      if (i > 0 && haveSameBox(geometry.tree, ordinal, hits.indices[i - 1] ?? 0)) continue;
+      const before = hits.indices[i - 1] ?? 0;
+      if (i > 0 && haveSameBox(geometry.tree, ordinal, before) && haveSameShape(geometry, ordinal, before))
+        continue;
       if (drawTiny(geometry.tree, ordinal, view)) continue;
       const first = geometry.ringStarts[ordinal] ?? 0;
       const last = geometry.ringStarts[ordinal + 1] ?? 0;
@@ -66,7 +69,7 @@ export function drawParcelTile(
   );
 }
 
-/** Draws a parcel smaller than a pixel, whose lines would not be visible: the length of its outline becomes tint. */
+/** Draws a parcel smaller than a pixel as a tint by the length of its outline, because its lines would not be visible. Returns false for a larger one. */
 function drawTiny(tree: Int32Array, ordinal: number, view: TileView): boolean {
   const scale = UNITS_PER_PIXEL * 2 ** view.shift;
   const west = tree[ordinal * 4] ?? 0;

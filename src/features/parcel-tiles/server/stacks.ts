@@ -166,7 +166,8 @@ function vertexSpan({ ringStarts, ringEnds }: GeometryBlock, ordinal: number): [
   return [endBefore(first), endBefore(last)];
 }
 
-function haveSameShape(geometry: GeometryBlock, a: number, b: number): boolean {
+/** Returns true if two parcels have the same vertices in the same order. Compare their boxes first, which is faster. */
+export function haveSameShape(geometry: GeometryBlock, a: number, b: number): boolean {
   const { ringStarts, ringEnds, coords } = geometry;
   const [firstA, firstB] = [ringStarts[a] as number, ringStarts[b] as number];
   const rings = (ringStarts[a + 1] as number) - firstA;

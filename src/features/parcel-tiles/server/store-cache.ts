@@ -7,7 +7,7 @@ import { findMapEdition } from './queries.ts';
 
 /** The maximum number of cached earlier editions. People view only few of them. */
 const MAX_OPEN = 6;
-/** A removed edition is served for at most this time. */
+/** After its removal, an edition is served for at most this time. */
 const MAX_AGE_MS = 10_000;
 
 /** Caches the parcel stores of editions, current or not. */

@@ -58,7 +58,7 @@ export class TypedColumn {
     for (let row = 0; row < rows; row++) this.endRow();
   }
 
-  /** Sets the value of the row, replacing the one before. An empty text counts as missing. */
+  /** Sets the value of the current row; a second call for the row replaces the first value. An empty text counts as missing. */
   set(text: Utf8Text, isNested: boolean): void {
     this.#hasNext = text.length > 0 || isNested;
     if (!this.#hasNext || this.leftOut !== null) return;

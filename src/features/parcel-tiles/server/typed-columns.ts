@@ -65,7 +65,7 @@ export class TypedColumns {
     (this.#columns[index] as TypedColumn).set(value, isNested);
   }
 
-  /** Writes the columns that have room, and returns what was stored and what was learned about each. */
+  /** Writes the columns that fit into the limits. Returns the stored ones, and for each column its type and the reason if it was left out. */
   write(
     writer: ContainerWriter,
     order: Uint32Array,

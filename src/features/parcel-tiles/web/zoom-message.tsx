@@ -15,8 +15,8 @@ import styles from './map-message.module.css';
 const PARCELS_ZOOM = 14;
 
 /**
- * Tells people to zoom in when the map is too far out for parcels, with a button that does it. Where no county with parcels is in sight, the button goes
- * to such a county, until the reader has turned these offers off.
+ * Tells people to zoom in when the map is too far out for parcels, with a button that does it. When no county with parcels is in sight, or the map shows the
+ * whole country, the button goes to such a county instead, until the reader has turned these offers off.
  */
 export function ZoomMessage() {
   const { camera, view, uncovered, middle } = useMapSession();

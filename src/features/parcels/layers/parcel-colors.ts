@@ -7,7 +7,7 @@ export interface ParcelColors {
   selectedParcel: string;
 }
 
-/** Parcels have different colors over a photograph than over the street map. All satellites have the same ones. */
+/** Parcels have different colors over a satellite picture than over the street map. They are the same over all satellite maps. */
 export const BASE_KINDS = ['street', 'satellite'] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 
@@ -15,7 +15,7 @@ function baseKindOf(base: string): BaseKind {
   return base === 'street' ? 'street' : 'satellite';
 }
 
-/** The parcel colors of the site. All satellites have the same yellow lines. */
+/** The parcel colors of the site. */
 export const PARCEL_COLORS: Readonly<Record<BaseKind, ParcelColors>> = {
   street: { parcelLines: '#008888', hoverParcel: '#2980B9', selectedParcel: '#e92063' },
   satellite: { parcelLines: '#daff0a', hoverParcel: '#2980B9', selectedParcel: '#e92063' },

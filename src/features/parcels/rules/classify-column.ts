@@ -88,7 +88,7 @@ function classifyTexts(words: string, seen: ColumnEvidence, share: Share): Class
   const isRepeated = filled >= 200 && filled >= 10 * distinct && !mayBeName;
   if (isRepeated && distinct <= 200 && CATEGORY_WORDS.test(words))
     return open(
-      `Its name and its ${distinct === 1 ? 'single value say' : `${distinct} different values say`} that it is a kind or a district.`,
+      `Its name and its ${distinct === 1 ? 'single value say' : `${distinct} different values say`} that it holds categories or districts.`,
     );
   if (isRepeated && distinct <= 60 && filled >= 500 && shapes.text === 0)
     return open(
@@ -127,7 +127,7 @@ function classifyByPeople(
       ? personal('Its values are towns in several states, as mailing addresses have them.')
       : unsure('Some values are towns with a ZIP, as mailing addresses have them.');
   if (share('street') > 0.02 && !SITE_WORDS.test(words))
-    return unsure('Some values look like street addresses: it may be where owners get their mail.');
+    return unsure('Some values look like street addresses, which may be where owners get their mail.');
   if (shapes.street > 0 && SITE_WORDS.test(words) && shapes.text === 0)
     return open('It is the address of the property itself.');
   return null;

@@ -15,7 +15,7 @@ export class ColumnNotes {
   filled = 0;
   /** True while every examined value is a number. */
   isNumber = true;
-  /** The number of distinct values examined. Beyond `MAX_DISTINCT` a value may count twice. */
+  /** The number of distinct values examined. Beyond `MAX_DISTINCT` a value may count more than once. */
   distinct = 0;
   /** The number of distinct values of each shape. */
   readonly shapes: Record<ValueShape, number> = {

@@ -26,7 +26,7 @@ export interface CountyColumns {
   key: string;
 }
 
-/** Returns the county columns of an edition from their list, with what decides who sees them. */
+/** Makes the `CountyColumns` of an edition from the list of its columns. */
 export function countyColumns(list: readonly CountyColumn[]): CountyColumns {
   const open = new Set<string>();
   for (const { name, classification } of list) if (classification === 'open') open.add(name);

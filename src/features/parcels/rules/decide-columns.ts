@@ -3,7 +3,10 @@ import type { CountyColumn } from './county-column-schema.ts';
 /** Decisions about columns, by the county's names for them. True: the column is personal. */
 export type ColumnDecisions = ReadonlyMap<string, boolean>;
 
-/** Applies decisions to columns. An operator's decision on the page takes precedence over the recipe, and both over the rule. */
+/**
+ * Applies decisions to columns. An operator's decision, made in the browser, takes precedence over the recipe (docs/guides/joins-and-recipes.md), and both
+ * over the rule (`classifyColumn`).
+ */
 export function decideColumns(
   columns: readonly CountyColumn[],
   { operator, recipe }: { operator: ColumnDecisions; recipe: ColumnDecisions },

@@ -2,8 +2,8 @@ import { titleCase } from '../../../kernel/title-case.ts';
 import type { ParcelColumnName } from './parcel-columns.ts';
 
 /**
- * The columns with names of people, streets and places, and with kinds of owners and floods, which their sources often write in capitals. Other columns, such as legal
- * descriptions, stay as the county wrote them.
+ * The columns with names of people, streets and places, and with kinds of owners and flood zones, which their sources often write in capitals. Other columns,
+ * such as legal descriptions, stay as the county wrote them.
  */
 const NAMES: ReadonlySet<string> = new Set<ParcelColumnName>([
   'owner',

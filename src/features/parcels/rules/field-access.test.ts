@@ -13,7 +13,7 @@ const WHY = {
 } as const;
 
 test.each(PERSONAL_DATA_AUDIENCES)(
-  'owner names that are %s: columns outside of the schema are hidden like personal columns',
+  'when owner names are %s, columns outside of the schema are hidden like personal columns',
   (ownerNames) => {
     const names = PARCEL_COLUMNS.flatMap(({ name, isPersonal }) => (isPersonal ? [name] : []));
     for (const name of [...names, 'custom:LOT_CODE', 'LOT_CODE', 'custom:address', 'no such column'])

@@ -12,7 +12,7 @@ describe('fitParcel', () => {
     { name: 'over the west edge', zoom: 16, parcel: [-77.1, 39.4, -76.9, 39.5] as BBox, maxZoom: 17 },
     { name: 'over the north edge', zoom: 16, parcel: [-76.6, 39.9, -76.5, 40.1] as BBox, maxZoom: 17 },
     { name: 'out of view', zoom: 17, parcel: [10, 50, 11, 51] as BBox, maxZoom: 17 },
-    { name: 'nearer than 17 already', zoom: 19.5, parcel: [-76.6, 38.9, -76.5, 39.1] as BBox, maxZoom: 19.5 },
+    { name: 'at a zoom above 17', zoom: 19.5, parcel: [-76.6, 38.9, -76.5, 39.1] as BBox, maxZoom: 19.5 },
   ])('fits a parcel $name', ({ zoom, parcel, maxZoom }) => {
     expect(fitParcel({ zoom, view: VIEW, parcel, isZoomFromLink: false })).toEqual({ maxZoom, padding: 60 });
   });
@@ -27,7 +27,7 @@ describe('fitParcel', () => {
 
   it.each([
     { name: 'out of view keeps the zoom', zoom: 16.3, parcel: [10, 50, 11, 51] as BBox, maxZoom: 16.3 },
-    { name: 'out of view and too far goes nearer', zoom: 11, parcel: [10, 50, 11, 51] as BBox, maxZoom: 17 },
+    { name: 'out of view at a low zoom raises it', zoom: 11, parcel: [10, 50, 11, 51] as BBox, maxZoom: 17 },
     {
       name: 'that covers half of the view stays',
       zoom: 19,

@@ -25,8 +25,8 @@ function localityOf({ city, state, zip }: FormattedAddress): string {
 }
 
 /**
- * Returns the city, state and ZIP for the line under the title of a parcel: "Alderton, ZZ 00012". Returns only the ZIP without a city, because the county and
- * its state follow in the same line.
+ * Returns the city, state and ZIP for the line under the title of a parcel: "Alderton, ZZ 00012". If the city is unknown, returns only the ZIP, because the
+ * county and its state follow in the same line.
  */
 export function knownLocalityOf(address: FormattedAddress): string {
   const { city, zip } = address;

@@ -97,7 +97,7 @@ test('a shape of 30,000 corners is measured without comparing all pairs of edges
   expect(found).toBeLessThan(areaOf(a));
 });
 
-test('a shape covers itself, and a larger one of the same form covers it', () => {
+test('a shape covers itself, and a square around a shape covers it', () => {
   fc.assert(
     fc.property(anyStar, (a) => {
       expect(overlapArea(a, a)).toBeCloseTo(areaOf(a), 9);

@@ -103,7 +103,7 @@ describe('panelGroups', () => {
     ]);
   });
 
-  it('shows no source of a column without one, even if every object has a member of its name', () => {
+  it('shows no source for a column without one, even if it is named like a member of every object', () => {
     const { additional } = panelGroups({ ...record, custom: { constructor: 'ACME BUILDERS' } }, ANONYMOUS);
     const field = additional.find(({ name }) => name === 'constructor');
     expect(field).toMatchObject({ value: { kind: 'shown', value: 'ACME BUILDERS' } });

@@ -35,7 +35,7 @@ interface PanelGroup {
   id: string;
   label: string;
   fields: readonly PanelField[];
-  /** True for a group that most readers want to see, and of which they may see at least half. */
+  /** True for a group that most readers want to see, if this reader sees at least half of its values. */
   isOpenAtFirst: boolean;
 }
 
@@ -48,7 +48,10 @@ export interface PanelGroups {
   details: readonly PanelField[];
 }
 
-/** The fields of the Address group. The parts of which an address consists are additional items. */
+/**
+ * The fields of the Address group. Other columns whose group is `address` are record details if `isTechnicalColumn` says so, such as the street number, or
+ * else additional items.
+ */
 const ADDRESS = {
   us: ['parcelnumb', 'address', 'scity', 'county', 'state2', 'szip', 'll_uuid'],
   ca: ['parcelnumb', 'address', 'scity', 'admin3', 'admin2', 'admin1', 'admin0', 'postcode', 'll_uuid'],

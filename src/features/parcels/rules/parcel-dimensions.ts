@@ -43,7 +43,7 @@ export function parcelDimensions(geometry: GeoJSON.Polygon | GeoJSON.MultiPolygo
   );
 }
 
-/** Groups edges that hardly turn into sides. The first side begins at a corner. */
+/** Joins consecutive edges that turn by less than CURVE_BEARING_THRESHOLD into sides. The first side begins at a corner. */
 function sidesOf(ring: readonly GeoJSON.Position[]): Edge[][] {
   const edges = ring.slice(1).flatMap((to, index) => edgeOf(ring[index], to));
   const corner = edges.findIndex((edge, index) => isTurn(edges.at(index - 1), edge));

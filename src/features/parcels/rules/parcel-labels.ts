@@ -1,4 +1,4 @@
-/** The labels in the tools panel, of which one is on at a time. Its id is `label` in the URL hash. */
+/** The kinds of labels in the tools panel, of which one is on at a time. The value `label` in the URL hash is its id. */
 export const LABEL_KINDS = [
   { id: 'owner', name: 'Owner names', notice: 'owner names', countries: ['us', 'ca'] },
   { id: 'parcelnumb', name: 'Parcel numbers', notice: 'parcel numbers', countries: ['us', 'ca'] },
@@ -16,7 +16,7 @@ export type ParcelLabelId = (typeof LABEL_KINDS)[number]['id'];
 export const LABEL_MIN_ZOOM = 12;
 /** Below this zoom not all names and numbers have room, which a notice says. */
 export const LABEL_NOTICE_ZOOM = 17;
-/** From this zoom the map has single parcels. Below it only the largest parcels are labeled, and up to `LABEL_ALL_ZOOM` parcels that are spread over the screen. */
+/** From this zoom the map has single parcels, and up to `LABEL_ALL_ZOOM` it labels parcels spread over the screen. Below it only the largest are labeled. */
 export const LABEL_DATA_ZOOM = 13;
 /** From this zoom the parcels around the middle of the screen have labels, as many as find room. */
 export const LABEL_ALL_ZOOM = 15.5;

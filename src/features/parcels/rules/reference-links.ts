@@ -32,7 +32,7 @@ const LINKS: readonly (readonly [columns: RegExp, link: ReferenceLink])[] = [
   [/^(usps_|rdi$|dpv_|cass_)/, { label: 'Postal address codes', url: 'https://postalpro.usps.com/' }],
 ];
 
-/** Returns the link of a column; null for self-explanatory columns. */
+/** Returns the link of a column; null for a column without one. */
 export function findReferenceLink(name: string): ReferenceLink | null {
   return LINKS.find(([columns]) => columns.test(name))?.[1] ?? null;
 }

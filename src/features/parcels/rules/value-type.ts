@@ -14,7 +14,7 @@ export interface CountyColumnType {
 const MOSTLY = 0.95;
 const MAX_CODES = 1_000;
 
-/** Decides the type from the number of rows with a value, and how many of these read as a number and as a date. */
+/** Decides the type from the numbers of rows with a value, with a number and with a date, and the number of distinct values. */
 export function valueTypeOf(rows: {
   filled: number;
   numbers: number;

@@ -57,7 +57,7 @@ export function labelRoutes(
       if (reason !== null)
         throw reason === 'sign_in'
           ? new Problem('sign_in_required', 'Sign in to see owner names on the map.')
-          : new Problem('not_allowed', 'Owner names are available to Pro customers.');
+          : new Problem('upgrade_required', 'Owner names are available to Pro customers.');
       const ids = uniqueIds(fids);
       const rows = await listLabelRows(db, kind, ids);
       const removed =

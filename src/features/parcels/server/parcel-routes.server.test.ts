@@ -117,7 +117,7 @@ describe('a parcel by its path', () => {
     expect((await getParcel(`${PATH}/4.json`)).headline).toBe('Address Not Available');
   });
 
-  test('lists the other records of a stack without itself', async () => {
+  test('lists the other parcels of its stack, without itself', async () => {
     const parcel = await getParcel(`${PATH}/2.json`);
     expect(parcel.others).toEqual([
       { path: `${PATH}/3`, headline: '14 ELM ST' },

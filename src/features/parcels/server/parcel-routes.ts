@@ -173,7 +173,7 @@ async function parcelNotFound(
   if (edition !== undefined) {
     return new Problem(
       'not_found',
-      `${message} Numbers may change when ${edition.placePath} is refreshed: search for its address or its parcel number.`,
+      `${message} The numbers in paths may change when ${edition.placePath} is refreshed: search for its address or its parcel number.`,
     );
   }
   const nearest = pathsAround(path).findLast((above) => places.has(above));

@@ -57,7 +57,10 @@ export async function updateColumnTypes(
     where c.edition_id = ${editionId} and not c.in_records and c.name = t.name`.execute(trx);
 }
 
-/** Returns the complete editions whose columns were never listed, or were listed by an earlier version of the rule. Current editions come first. */
+/**
+ * Returns the complete editions whose columns were never listed, or were classified by an earlier version of the rule (`COLUMN_RULE_VERSION`). Current
+ * editions come first.
+ */
 export async function listUnlistedEditions(db: Db, ruleVersion: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id ${FROM_EDITIONS}
@@ -80,7 +83,7 @@ export async function listReportedNames(db: Db, editionId: number): Promise<stri
 /** The rows that one statement reads: few enough that other requests can run in between. */
 const ROWS_AT_ONCE = 1000;
 
-/** Yields the county columns of an edition's parcels. The edition may be published or waiting for review. */
+/** Yields the values of county columns, in batches: one object for each parcel of an edition. The edition may be published or waiting for review. */
 export async function* readCustomValues(db: Db, editionId: number): AsyncGenerator<unknown[]> {
   const table = sql.table(`parcel_e${editionId}`);
   for (let after = 0; ;) {
@@ -94,7 +97,7 @@ export async function* readCustomValues(db: Db, editionId: number): AsyncGenerat
   }
 }
 
-/** Yields the values of the records in an edition's joined tables, if it has any. */
+/** Yields the values of the records in an edition's joined tables, if it has any, in batches: one object for each record. */
 export async function* readRecordValues(db: Db, editionId: number): AsyncGenerator<unknown[]> {
   const name = `parcel_record_e${editionId}`;
   const found = await sql<{ isThere: boolean }>`select to_regclass(${name}) is not null as "isThere"`.execute(
@@ -113,7 +116,7 @@ export async function* readRecordValues(db: Db, editionId: number): AsyncGenerat
   }
 }
 
-/** Returns operators' decisions about the columns of a county. The latest decision about a column counts. */
+/** Returns operators' decisions about the columns of a county, by name: true for a personal column. The latest decision about a column counts. */
 export async function listOperatorDecisions(db: Db, geoid: string): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ name: string; isPersonal: boolean }>`
     select distinct on (c.name) c.name, c.classification <> 'open' as "isPersonal"
@@ -124,7 +127,7 @@ export async function listOperatorDecisions(db: Db, geoid: string): Promise<Map<
   return new Map(rows.map(({ name, isPersonal }) => [name, isPersonal]));
 }
 
-/** Returns the decisions of operators and recipes about the columns of one edition. */
+/** Returns the decisions of operators and recipes about the columns of one edition, by name: true for a personal column. */
 export async function listDecisions(db: Db, editionId: number) {
   const rows = await db
     .selectFrom('edition_column')

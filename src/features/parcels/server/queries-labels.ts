@@ -11,7 +11,7 @@ export interface LabelRow {
   lat: number;
 }
 
-/** Returns a value of parcels in current editions, with a point inside each. Leaves out parcels without the value. */
+/** Returns the value of `column` for parcels in current editions, with a point inside each parcel. Leaves out parcels without the value. */
 export async function listLabelRows(
   db: Db,
   column: 'owner' | 'parcelnumb',

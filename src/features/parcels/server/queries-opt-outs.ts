@@ -20,7 +20,7 @@ const SUBJECT_COLUMNS = sql.raw(
     .join(', '),
 );
 
-/** Returns the opt-out subjects of parcels in current editions, by county and row number, with the texts of more columns. */
+/** Returns, for parcels in current editions, the values that `optOutSubject` needs, and those of `columns`. */
 export async function listSubjects(
   db: Db,
   ids: readonly { geoid: string; ogcFid: number }[],
@@ -92,7 +92,7 @@ const MISSING_IN = (editionId: number, geoid: string, optOutIds: readonly string
   left join parcel p on p.edition_id = ${sql.lit(editionId)} and p.ll_uuid = f.ll_uuid
   group by f.removal_id having count(p.ogc_fid) = 0`;
 
-/** Finds hidden parcels by number in an edition that no longer has their ll_uuid. */
+/** Finds hidden parcels by number in an edition that no longer has their ll_uuids, and adds them to their opt-outs. */
 export async function followByNumber(
   trx: Trx,
   editionId: number,
@@ -109,8 +109,8 @@ export async function followByNumber(
 }
 
 /**
- * Finds hidden parcels by location if their number doesn't help either. Takes a point inside a hidden parcel of another edition, and finds the parcel of
- * this edition at that point.
+ * Finds hidden parcels by location if their number doesn't help either. Takes a point inside a hidden parcel of another edition, finds the parcel of
+ * this edition at that point, and adds it to the opt-out.
  */
 export async function followByPlace(
   trx: Trx,

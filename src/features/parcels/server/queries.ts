@@ -4,7 +4,7 @@ import { EDITION_COLUMNS, type Edition, FROM_CURRENT_EDITIONS } from '../../edit
 import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
 import { fromWanted } from './queries-wanted.ts';
 
-/** Returns summaries without owners of parcels in any stored edition. */
+/** Returns summaries of parcels in one complete edition, current or earlier. Owners are left out. */
 export async function listEarlierSummaries(
   db: Db,
   edition: { geoid: string; version: number },
@@ -86,7 +86,7 @@ export async function listParcelRows(
   return rows;
 }
 
-/** Returns the ids of these parcels. */
+/** Returns the `ll_uuid`s of these parcels. */
 export async function listUuids(
   db: Db,
   editionId: number,
@@ -102,7 +102,7 @@ export interface StackRow {
   path: string;
   address: string | null;
   parcelnumb: string | null;
-  /** The number of parcels in the stack, not counting the parcel itself. */
+  /** The number of parcels in the stack, not counting the parcel with `exceptFid`. */
   total: number;
 }
 

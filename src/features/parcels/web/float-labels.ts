@@ -23,9 +23,9 @@ const BATCH_SIZE = 200;
 const KEY = 'parcel-labels';
 /** Labels are cached for a short time only, because moving the map over a city passes thousands of parcels. */
 const CACHE_MS = 60_000;
-/** The maximum number of labeled parcels: as many as have room on a large screen. */
+/** The maximum number of labeled parcels: as many as fit on a large screen. */
 const MAX_LABELED = 600;
-/** The maximum number of labels at low zooms, in one request. They are at least the size of a label apart. */
+/** The maximum number of labels below `LABEL_ALL_ZOOM`: one request. The parcels to label are taken from the cells of a grid, so that labels don't crowd. */
 const SPREAD = BATCH_SIZE;
 const TOAST_ID = 'labels';
 
@@ -86,7 +86,7 @@ export function clearFloatLabels(): void {
 
 type Reach = 'largest' | 'spread' | 'all';
 
-/** Returns which parcels are labeled at a zoom; null for none. The sides of parcels have no room at low zooms. */
+/** Returns which parcels are labeled at a zoom; null for none. The lengths of a parcel's sides don't fit at low zooms. */
 function reachAt(zoom: number, kind: ParcelLabelId | null): Reach | null {
   if (zoom >= LABEL_ALL_ZOOM) return 'all';
   if (kind?.startsWith('dimensions') === true || zoom < LABEL_MIN_ZOOM) return null;

@@ -14,7 +14,7 @@ function noParcelReason({ hash }: CommandContext): string | null {
   return hash.p === undefined ? 'Select a parcel first.' : null;
 }
 
-/** Zooms to a parcel of the shown edition; without a number, this is the current edition. */
+/** Zooms to a parcel of the shown edition. `edition` is its number; undefined for the current edition. */
 async function zoomTo(path: string, edition: number | undefined): Promise<void> {
   try {
     const { bbox } = await call(getParcel, { placePath: path, query: { edition } });

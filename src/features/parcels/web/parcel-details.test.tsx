@@ -78,7 +78,7 @@ it('opens the sections with useful values at first, but not other records and re
   expect(within(row ?? document.body).getByText('100%')).toBeTruthy();
 });
 
-it('dates its source like every other date of the panel', async () => {
+it('formats the date of its source like every other date of the panel', async () => {
   show();
   await waitFor(() => expect(screen.getByText(/published Nov 22, 2026/)).toBeTruthy());
 });

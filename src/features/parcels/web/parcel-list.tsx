@@ -95,7 +95,7 @@ function Rows({ parcels }: { parcels: readonly ParcelSummary[] }) {
       className={styles['list'] ?? ''}
       onAction={(fid) => open(Number(fid))}
       onFocus={(event) => {
-        // The map highlights the row with the focus, which the arrow keys move.
+        // The map highlights the parcel of the focused row. The arrow keys move the focus.
         const row = event.target.closest('[data-key]');
         const fid = Number(row?.getAttribute('data-key') ?? Number.NaN);
         highlight(Number.isFinite(fid) ? fid : null);

@@ -18,7 +18,7 @@ const parts = startParts();
 openUrlState([parcelsFeature]);
 const PATH = PARCEL_RECORD.path;
 
-/** Shows the panel of a parcel over a server that answers like this. Returns how often the panel was closed. */
+/** Shows the panel of a parcel, with these replies of the server. `closed` gets the path of the parcel each time the panel is closed. */
 function show(
   reply: () => ParcelRecord,
   as: 'chelsea' | 'bob' | 'alice' = 'chelsea',
@@ -81,7 +81,7 @@ it('asks again for a parcel that could not be loaded', async () => {
   expect(await screen.findByRole('heading', { name: '1214 Bolton St' })).toBeTruthy();
 });
 
-it('offers visitors who used up their lookups to sign in, and others the plans', async () => {
+it('offers sign-in to visitors who used up their lookups, and the plans to others', async () => {
   const limit = refuse('limit_reached', {
     detail: 'Property Lookup Daily Limit Reached. Come back tomorrow.',
   });

@@ -4,7 +4,10 @@ import { extensionPoint } from '../../../frontend/extension-point.ts';
 import { lazily } from '../../../frontend/feature-web.ts';
 import type { ParcelRecord } from '../contract.ts';
 
-/** The position of a later feature's part in the parcel panel: above the highlights, under them, before the source, or as a button in the header. */
+/**
+ * The position of a later feature's part in the parcel panel: above the highlights, at the end of the highlights, before the record details, or as a
+ * button in the header. Features after `parcels` in `FEATURE_ORDER` (feature-order.ts) are later ones.
+ */
 type Slot = 'image' | 'owner' | 'section' | 'tool';
 
 /** A part of the parcel panel that a later feature adds. */

@@ -50,7 +50,7 @@ it.each([
   else expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
 });
 
-it('the highest plan is led to support when the limit is reached, and sees the count', async () => {
+it('people on the highest plan see the count and are led to support when the limit is reached', async () => {
   const { answers } = answersOf('alice', 2_000, 2_000);
   const error = new ApiFailure('limit_reached', 'Please contact support to increase your daily limit.', 403);
   const { user } = parts.show(<RecordViewLimitReached error={error} path={PATH} />, {

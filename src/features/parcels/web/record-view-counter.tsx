@@ -6,7 +6,7 @@ import styles from './parcel-panel.module.css';
 interface Props {
   /** The parcel that was opened. */
   path: string;
-  /** True inside a notice, which has its own distance to the edge. */
+  /** True inside a notice, which has its own padding. */
   isInNotice?: boolean;
 }
 

@@ -11,6 +11,6 @@ it.each([
   expect(shownValue(format, value)).toEqual({ text: value, href });
 });
 
-it('formats as the rules say', () => {
+it('formats a value by the format of its column', () => {
   expect(shownValue('currency', 1234.5)).toEqual({ text: '$1,234.50', href: null });
 });

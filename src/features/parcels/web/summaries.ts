@@ -9,7 +9,7 @@ const BATCH_MS = 25;
 /** The maximum number of ids that the endpoint accepts. */
 const BATCH_SIZE = 200;
 
-/** The summaries of the current editions (null) or of an earlier one, such as `24510.2`. Requests are batched. */
+/** The summaries of the current editions (null) or of an earlier one, by GEOID and edition number, such as `24510.2`. Requests are batched. */
 function summariesOf(edition: string | null) {
   const find = createBatcher({
     waitMs: BATCH_MS,

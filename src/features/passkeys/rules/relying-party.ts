@@ -4,7 +4,7 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** Returns the relying party of the site's public address, parsed; null when the host is an IP address, for which devices make no passkeys. */
+/** Returns the relying party of the site's public address (a parsed URL); null when the host is an IP address, for which devices make no passkeys. */
 export function relyingPartyOf({
   hostname,
   origin,
@@ -33,6 +33,6 @@ export function passkeyObstacle({
   if (isNumberAddress(hostname))
     return 'Passkeys need an address with a name. Open this site by its name, such as localhost.';
   if (!isSecure) return 'Passkeys need a secure connection. Open this site with https.';
-  if (!isSupported) return 'This browser has no passkeys. Try another one, or a newer version.';
+  if (!isSupported) return 'This browser doesn’t support passkeys. Try another one, or a newer version.';
   return null;
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await services.close();
 });
 
-/** Starts a server with its own rate limits. */
+/** Starts a server of a site at `publicUrl`. All servers of this file share the rate limits, which are in the database. */
 function open(publicUrl = SITE.origin): Promise<TestServer> {
   const theirs = { ...services, config: { ...services.config, publicUrl } };
   const mail = { send: (message: Email) => Promise.resolve(void emails.push(message)) };
@@ -167,10 +167,10 @@ describe('the last way in', () => {
 
 describe('adding is refused', () => {
   it.each<[string, Mischief]>([
-    ['by another site', { origin: 'https://evil.example' }],
-    ['for another site', { rpId: 'evil.example' }],
-    ['by somebody whom the device did not recognize', { isUnverified: true }],
-    ['with the answer to another question', { type: 'webauthn.get' }],
+    ['when another site asked the device', { origin: 'https://evil.example' }],
+    ['when the passkey is for another site', { rpId: 'evil.example' }],
+    ['when the device did not recognize the person', { isUnverified: true }],
+    ['with the answer to a request to sign in', { type: 'webauthn.get' }],
   ])('%s', async (_, mischief) => {
     const before = (await list('alice')).passkeys.length;
     expect((await add('alice', 'Bad', mischief)).reply.status).toBe(400);
@@ -208,7 +208,7 @@ describe('signing in is refused', () => {
     ['to somebody whom the device did not recognize', { isUnverified: true }],
     ['with another signature', { isForged: true }],
     ['with a key that names another account', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-    ['with the answer to another question', { type: 'webauthn.create' }],
+    ['with the answer to a request to add a passkey', { type: 'webauthn.create' }],
   ])('%s', async (_, mischief) => {
     const { device } = await add('olive');
     const reply = await signIn(device, mischief);

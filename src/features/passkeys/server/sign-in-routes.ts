@@ -10,7 +10,7 @@ import { CEREMONY_MS, type CeremonyContext, TOO_OLD } from './ceremony-context.t
 import { userHandleOf } from './own-passkey-routes.ts';
 import { findPasskey, noteUse } from './queries.ts';
 
-/** The same limit as for wrong passwords. */
+/** The same limit as for wrong passwords from one network. */
 const WRONG_PASSKEYS_OF_NETWORK = limitOf('wrong passkey', 40, QUARTER_HOUR_MS);
 const UNKNOWN = 'This passkey is not known here: it was removed. Sign in another way.';
 const BAD_ANSWER = 'This passkey could not be checked. Sign in another way.';

@@ -17,7 +17,7 @@ vi.mock('./passkey-sign-in.tsx', async (importOriginal) => {
 
 const parts = startParts();
 
-it('the button is there as soon as the form is, so that it moves nothing', async () => {
+it('the button appears together with the form, so that nothing moves', async () => {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   vi.stubGlobal('isSecureContext', true);
   parts.show(

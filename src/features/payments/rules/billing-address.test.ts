@@ -34,14 +34,14 @@ describe('a billing address', () => {
     expect(billingAddressSchema.safeParse({ country: 'ZZ' }).error?.issues[0]?.path).toEqual(['country']);
   });
 
-  it('has each country once, the most frequent ones first', () => {
+  it('can be in any country: the list has each one once, the most frequent ones first', () => {
     expect(COUNTRY_CODES.slice(0, 2)).toEqual(['US', 'CA']);
     expect(new Set(COUNTRY_CODES).size).toBe(COUNTRY_CODES.length);
     expect(COUNTRY_CODES).toHaveLength(245);
     expect(COUNTRY_CODES.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
   });
 
-  it('has the names of its country', () => {
+  it('has the field labels of its country', () => {
     expect(addressFormOf('US').labels.postal_code).toBe('ZIP Code');
     expect(addressFormOf('CA').labels.state).toBe('Province');
     expect(addressFormOf('FR').labels.state).toBe('State or region');

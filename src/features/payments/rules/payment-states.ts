@@ -1,4 +1,4 @@
-/** The states of a payment. In `paid` and the states after it, money has moved. */
+/** The states of a payment. Money has moved only in `paid`, `partly_refunded` and `refunded` (`isPaid`). */
 export const PAYMENT_STATES = [
   'waiting',
   'needs_confirmation',
@@ -44,7 +44,7 @@ export function isOpen(state: PaymentState): boolean {
 
 /**
  * Returns the state and the refunds of a payment after an answer of the provider. A paid payment never becomes unpaid, and refunds never shrink, so
- * an outdated answer changes nothing.
+ * an outdated answer changes nothing about a paid payment.
  */
 export function settledBy(
   { state, amountCents, refundedCents }: PaymentMoney,

@@ -12,7 +12,7 @@ const REFUNDED = fc.integer({ min: 1, max: 1_000_000 }).chain((amountCents) =>
   }),
 );
 
-/** Returns each refund with the refunds before it, for refunds that end at these totals. */
+/** Returns the refunds whose running totals are `cuts`. `before` is the total of the earlier refunds. */
 function refundsOf(cuts: readonly number[]): { before: number; cents: number }[] {
   const totals = [...new Set([0, ...cuts])].toSorted((a, b) => a - b);
   return totals
@@ -31,7 +31,7 @@ describe('the tax in a refund', () => {
     [3, 1, 1, 1, 1],
     [3, 1, 2, 1, 0],
   ])(
-    'of %i cents with %i of tax, after refunds of %i: %i have %i',
+    'of a payment of %i cents with %i of tax, after refunds of %i: a refund of %i has %i of tax',
     (amountCents, taxCents, before, cents, tax) => {
       expect(taxOfRefund({ amountCents, taxCents }, before, cents)).toBe(tax);
     },
@@ -41,7 +41,7 @@ describe('the tax in a refund', () => {
     expect(taxOfRefund({ amountCents: 500, taxCents: null }, 0, 500)).toBe(0);
   });
 
-  it('is a whole number of cents from 0 to the refund, and all of them add up to the tax of one refund', () => {
+  it('is a whole number of cents from 0 to the refund, and the taxes of all refunds add up to the tax in one refund of their sum', () => {
     fc.assert(
       fc.property(REFUNDED, ({ cuts, ...paid }) => {
         const refunds = refundsOf(cuts);
@@ -69,7 +69,7 @@ describe('the tax in a refund', () => {
     );
   });
 
-  it('is within a cent of the share of the refund', () => {
+  it('is within a cent of its exact share of the tax', () => {
     fc.assert(
       fc.property(REFUNDED, ({ cuts, ...paid }) => {
         for (const { before, cents } of refundsOf(cuts)) {

@@ -7,7 +7,7 @@ export interface TaxedAmount {
   taxCents: number | null;
 }
 
-/** Returns the tax in the first `refundedCents` of refunds: their share of the amount, to the nearest cent. A full refund has exactly the tax that was paid. */
+/** Returns the tax in the first `refundedCents` of refunds, in proportion to the amount, to the nearest cent. A full refund has exactly the tax paid. */
 function taxUntil({ amountCents, taxCents }: TaxedAmount, refundedCents: number): number {
   return taxCents === null ? 0 : shareOfCents(taxCents, refundedCents, amountCents);
 }

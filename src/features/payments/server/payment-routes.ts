@@ -26,7 +26,7 @@ import { countTaxIssues, retryTaxRecords } from './queries-tax.ts';
 import { findPayment, listPaymentRows } from './queries.ts';
 import { addsTax, stripeKeysOf } from './settings.ts';
 
-/** An invoice can be due at the latest this long after an operator moves its due date. */
+/** The latest due date to which an operator can move an invoice, in days from today. */
 const MAX_EXTENSION_DAYS = 366;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 

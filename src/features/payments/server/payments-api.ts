@@ -19,8 +19,8 @@ export interface PaymentKind {
   /** Returns what each of these records is for, by place, for the revenue of operators. Absent: the records have no places. */
   listShares?(db: Db, recordIds: readonly string[]): Promise<Map<string, PlaceShare[]>>;
   /**
-   * Runs once for each change of a payment's state, in the transaction of the change, while the payment is locked. It decides by the state that
-   * it is given, which is `paid` once before any refund. If it throws, the change is rolled back and tried again.
+   * Runs once for each change of a payment's state or refunds, in the transaction of the change, while the payment is locked. Decide by the state of the given
+   * `payment`, not by the stored one: each payment is given as `paid` once, before any refund of it. If it throws, the change is rolled back and tried again.
    */
   onChange(
     trx: Trx,
@@ -71,7 +71,7 @@ export interface Payments extends Invoices {
   listOfGroup(db: Db | Trx, groupId: string, page: { kind: string; limit: number }): Promise<PaymentRow[]>;
   /** Assigns a payment to the group that was created for the same purchase. */
   assignGroup(trx: Trx, id: string, groupId: string): Promise<void>;
-  /** Asks the provider about a payment that waits for somebody, and applies the answer. */
+  /** Asks the provider about a payment that can still be paid, and applies the answer. Other payments are returned as they are. */
   refresh(id: string): Promise<PaymentRow>;
   /** Asks the provider for the current state of one of its charges, and applies it. A message of the provider is only a reason to ask. */
   syncCharge(name: ProviderName, chargeId: string): Promise<void>;

@@ -148,7 +148,7 @@ describe('a payment', () => {
     expect((await server.get(`/payments/${row.id}.json`, 'alice')).body).toMatchObject({ state: 'paid' });
   });
 
-  it('is asked about less and less often, at most once an hour, while it waits', async () => {
+  it('is asked about less and less often, but at least once an hour, while it waits', async () => {
     const row = await begin();
     const db = services.database.kysely;
     await payments.submit(row.id, card('practice_confirm_3184'));

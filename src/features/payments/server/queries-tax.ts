@@ -68,7 +68,7 @@ interface NewTaxRecord {
   untilCents: number;
 }
 
-/** Queues a report to Stripe Tax, unless it was queued before. */
+/** Queues a report of sales tax to the payment provider, unless it was queued before. */
 export async function insertTaxRecord(trx: Trx, { paymentId, kind, fromCents, untilCents }: NewTaxRecord) {
   await sql`
     insert into tax_record (payment_id, kind, from_cents, until_cents)
@@ -85,7 +85,7 @@ export interface TaxRecordRow extends NewTaxRecord {
   taxCents: number;
   calculation: string;
   provider: string;
-  /** Stripe's id of the sale; null until Stripe has it. */
+  /** The provider's id of the sale; null until the sale is reported. */
   saleId: string | null;
 }
 
@@ -98,7 +98,10 @@ export async function listDueTaxRecords(db: Db, now: Date, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Counts an attempt that begins now, and sets when the next one is due if this process ends. Returns undefined if the record no longer waits, or if somebody else has begun an attempt. */
+/**
+ * Counts an attempt that begins now, and sets when the next one is due if this process ends. Returns undefined if the record no longer waits, or if
+ * another process has begun an attempt.
+ */
 export async function claimTaxRecord(
   db: Db,
   id: string,

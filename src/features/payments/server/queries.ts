@@ -166,7 +166,7 @@ interface Attempt {
   nextAt: Date | null;
 }
 
-/** Stores how the payment is tried next. A declined payment waits again. */
+/** Stores how the payment is tried next. A declined payment becomes `waiting` again. */
 export async function setAttempt(trx: Trx, id: string, attempt: Attempt): Promise<void> {
   const { provider, method, customer, purchaseOrder, dueOn, accountId, isOffSession, nextAt } = attempt;
   await sql`

@@ -55,7 +55,7 @@ export function createRefunds({ db, providerOf, syncCharge, change }: RefundPart
         // Not `conflict`, which would tell the page that no refund with this key is made. The earlier refund with this key stays.
         throw wrongField(
           'body.amount_cents',
-          `You asked for this refund before, with ${moneyLabel(same.amountCents, row.currency)}. It is not known yet whether it was made. Repeat it with that amount: it is made only once. Or close this window, and see in the list what was refunded.`,
+          `You asked for this refund before, with ${moneyLabel(same.amountCents, row.currency)}. It may already have been made. Repeat it with that amount: it is made only once. Or close this window, and see in the list what was refunded.`,
         );
       }
       const issue = refundIssue(row, await queries.sumRefunds(trx, paymentId), amountCents);

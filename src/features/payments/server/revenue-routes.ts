@@ -8,7 +8,7 @@ import { taxOfRefund } from '../rules/tax-of-refund.ts';
 import type { Payments } from './payments-api.ts';
 import { type MovementRow, listMovements, listPaidYears } from './queries-revenue.ts';
 
-/** More than any site sells in a year; a file of this length is still opened by a spreadsheet. */
+/** More than any site sells in a year. A spreadsheet can still open a file of this length. */
 const MAX_MOVEMENTS = 500_000;
 
 /** Returns the sales tax in a charge or, negative, in a refund; null if none was calculated. */

@@ -42,7 +42,7 @@ export const SETTINGS = {
     },
     needsPlans: true,
     schema: setting(z.enum(['practice', 'stripe', 'invoice', 'none']).default('practice')),
-    // With practice cards everything would be free.
+    // Not the default: with practice cards everything would be free.
     ifUnusable: 'none',
   },
   PLATBOOK_PAYMENT_INVOICE: {
@@ -175,7 +175,7 @@ export function paymentWayOf(config: Needs): PaymentWay {
   return siteKindOf(config) === 'open' ? 'none' : settingsOf(config, SETTINGS).PLATBOOK_PAYMENT;
 }
 
-/** Returns true when a purchase order number is taken. */
+/** Returns true when this site accepts purchase orders. */
 export function acceptsInvoice(config: Needs): boolean {
   const way = paymentWayOf(config);
   if (way === 'none') return false;

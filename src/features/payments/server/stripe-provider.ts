@@ -14,7 +14,7 @@ import {
 import { createStripeTax } from './stripe-tax.ts';
 
 export interface StripeProvider extends PaymentProvider {
-  /** Returns the secret with which the browser lets Stripe keep a card. The number goes from the browser to Stripe. */
+  /** Returns the secret with which the browser lets Stripe keep a card. The card’s number goes from the browser directly to Stripe. */
   beginCard(accountId: string): Promise<string>;
   /** Returns the message if its signature is Stripe's; throws a problem otherwise. */
   readEvent(body: Buffer, signature: string): Promise<{ id: string; type: string; chargeId: string | null }>;
@@ -110,7 +110,8 @@ export function createStripeProvider({ webhookSecret, ...connection }: StripeOpt
           (
             await stripe.customers.create(
               { metadata: { group: groupId, account: accountId } },
-              // Stripe refuses a key that comes with other metadata. Another member may be the next to try when a card could not be attached.
+              // Stripe refuses an idempotency key that is repeated with other metadata. After a card could not be attached, another member may try next, so
+              // the key names the member, too.
               { idempotencyKey: `group-${groupId}-${accountId}` },
             )
           ).id;
@@ -240,7 +241,7 @@ function isStateError(error: unknown): boolean {
   return isRefusal(error, 'payment_intent_unexpected_state');
 }
 
-/** Returns true if the amount of a refund exceeds what is left of the charge. Stripe names the field then, and not always a code. */
+/** Returns true if the amount of a refund exceeds what is left of the charge. Stripe then names the field, but doesn't always give a code. */
 function isTooMuch(error: unknown): boolean {
   return invalidRequestOf(error)?.param === 'amount';
 }

@@ -288,7 +288,7 @@ describe('a payment by Stripe', () => {
     expect(body).toMatchObject({ refunded_cents: 2000 });
   });
 
-  it('keeps a card through Stripe', async () => {
+  it('is made with a card that Stripe keeps; an unknown card, a declined one and one of somebody else are not kept', async () => {
     const { slug } = await groupOf(services.database.kysely, alice);
     expect((await server.post('/payments/setup.json', {}, 'alice')).body).toEqual({
       client_secret: 'seti_1_secret',
@@ -369,7 +369,7 @@ describe('messages of Stripe', () => {
     expect((await post(payload, 't=1,v1=00')).statusCode).toBe(400);
     expect((await post(payload, '')).statusCode).toBe(400);
     expect((await post(payload)).statusCode).toBe(400);
-    // The server sets no time limit for a body of the type of uploaded files, so no other endpoint accepts one.
+    // The server sets no total time limit for bodies of the type of uploaded files, so endpoints that take no files refuse that type.
     expect((await post(payload, signature, 'application/octet-stream')).statusCode).toBe(415);
     for (const minutes of [-6, 6]) {
       const other = fake.message(event, Date.now() + minutes * 60_000);

@@ -319,7 +319,7 @@ describe('Stripe Tax', () => {
     ]);
   });
 
-  it('that refuses a sale for good is shown to operators, and told again when they ask', async () => {
+  it('may refuse a sale for good: operators see the refusal, and can report the sale again', async () => {
     const row = await begin();
     await pay(row);
     await refund(row, 600);

@@ -50,7 +50,7 @@ export interface Taxes {
 
 /** Rates can change at midnight, and Stripe keeps a calculation for 90 days. An hour is enough to find a card. */
 const QUOTE_MS = 60 * 60_000;
-/** Days to keep the address of a quote, which are also the days to keep the cart of a visitor. */
+/** Days to keep the address of a quote: as long as the cart of a visitor. */
 const ADDRESS_DAYS = 30;
 /** Attempts go on for three days, most of them an hour apart: longer than Stripe repeats the reply to an idempotency key. */
 const MAX_ATTEMPTS = 80;

@@ -10,7 +10,7 @@ import {
 import type { AddressIssues } from './address-issues.ts';
 import styles from './payments.module.css';
 
-/** The names that browsers fill in by themselves. */
+/** The `autocomplete` values from which browsers know what to fill in. */
 const AUTO_COMPLETE: Readonly<Record<AddressField, string>> = {
   line1: 'billing address-line1',
   city: 'billing address-level2',

@@ -31,7 +31,7 @@ export function ConfirmStripe({ payment: { id }, publishableKey, onAnswered }: P
   const { data, error } = answer;
   useEffect(() => {
     if (data !== undefined) onAnswered(data);
-    // `onAnswered` runs once.
+    // `onAnswered` must run once only, so it is not a dependency.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data]);
   return error === null ? <Skeleton lines={1} label="Waiting for your bank" /> : <Refusal error={error} />;

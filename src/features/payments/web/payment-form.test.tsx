@@ -64,7 +64,7 @@ it('asks again while the bank has not answered, and continues when the money has
   }
 });
 
-it('names the field that is wrong, and takes the keyboard there on each try', async () => {
+it('names the field that is wrong, and moves the focus there on each try', async () => {
   const { user } = parts.show(
     <PaymentForm label="Pay $149" pay={() => Promise.resolve(null)} onPaid={() => undefined} />,
     { path: '/orders/cart', answers: [settings] },
@@ -87,7 +87,7 @@ it('names the field that is wrong, and takes the keyboard there on each try', as
   expectWrong('Security code', 'Enter the security code: 3 or 4 digits.');
 });
 
-it('shows that a card was declined for cards only, and not for a purchase order', async () => {
+it('shows that a card was declined only while paying by card, not with a purchase order', async () => {
   const declined = { ...PAYMENT, state: 'declined' as const, message: 'Your card was declined.' };
   const { user } = parts.show(
     <PaymentForm label="Pay $149" pay={() => Promise.resolve(declined)} onPaid={() => undefined} />,

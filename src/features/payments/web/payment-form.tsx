@@ -32,7 +32,7 @@ interface Props {
   onWay?: (way: PaymentFormWay) => void;
   /** The account (group) whose saved cards are offered. */
   groupSlug?: string | undefined;
-  /** Starts the payment, or repeats it with another card: the endpoint of the feature that sells. null: there was nothing to pay. */
+  /** Calls the endpoint of the feature that sells, which starts the payment or repeats it with another card. null: there was nothing to pay. */
   pay: (payWith: PayWith) => Promise<Payment | null>;
   /** Runs when the money arrived, or the purchase order was noted. */
   onPaid: (payment: Payment | null) => void;

@@ -201,7 +201,7 @@ function Payments() {
   );
 }
 
-/** Names who reads the message: "your bank" is the bank of the payer. */
+/** Returns the message for the payer, with a note that it is for the payer: "your bank" in it is the payer’s bank. */
 function messageLabel({ message }: OperatorPayment): string | null {
   return message === null ? null : `Shown to the payer: ${message}`;
 }

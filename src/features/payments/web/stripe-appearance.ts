@@ -10,7 +10,7 @@ export interface StripeAppearance {
 /** Returns the colors and sizes of the page's own fields, as `host` has them in its theme. */
 export function stripeAppearance(host: HTMLElement, theme: Theme): StripeAppearance {
   const color = (token: string) => {
-    // A custom property is not computed, but a color that is made of it is.
+    // Reading a custom property returns its text, which Stripe may not understand. A color that is set from it is returned as a computed color.
     host.style.color = `var(${token})`;
     const { color: computed } = getComputedStyle(host);
     host.style.removeProperty('color');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiFailure } from '../../../frontend/api-failure.ts';
 import type { StripeAppearance } from './stripe-appearance.ts';
 
-/** The parts of Stripe.js that we use (docs.stripe.com/js). It has to be loaded from Stripe, and only on the pages whose policy lets it run. */
+/** The parts of Stripe.js that we use (docs.stripe.com/js). It has to be loaded from Stripe. The content security policy lets it run on some pages only. */
 export interface StripeBrowser {
   elements(options: { clientSecret: string; appearance: StripeAppearance }): StripeElements;
   confirmSetup(options: { elements: StripeElements; redirect: 'if_required' }): Promise<{
@@ -24,7 +24,7 @@ const makerSchema = z.custom<(key: string) => StripeBrowser>((value) => typeof v
 
 let loading: Promise<void> | undefined;
 
-/** Loads Stripe.js. A page that was reached from the map still has the content policy of the map, so the page is reloaded once. */
+/** Loads Stripe.js. A page that was reached from the map still has the content security policy of the map, so the page is reloaded once. */
 export async function loadStripe(publishableKey: string): Promise<StripeBrowser> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -115,7 +115,7 @@ it.each([
     'Your card number is incomplete.',
   ],
   ['has no answer', undefined, 'The card could not be checked. Try again. Nothing was charged.'],
-])('says about a card that %s what the payment form adds', async (_, error, shown) => {
+])('for a card that %s, shows the reason, and `about` if the card was tried', async (_, error, shown) => {
   setStripe({
     ...stripeWith(() => undefined),
     confirmSetup: () =>

@@ -9,7 +9,7 @@ import { stripeAppearance } from './stripe-appearance.ts';
 import { loadStripe } from './stripe-browser.ts';
 import type { CardEntry } from './use-card-entry.ts';
 
-/** The card form of Stripe. The number goes from the browser to Stripe. */
+/** The card form of Stripe. The card’s number goes from the browser directly to Stripe. */
 export function StripeFields({ entry, publishableKey }: { entry: CardEntry; publishableKey: string }) {
   const place = useRef<HTMLDivElement>(null);
   const { round, take } = entry;

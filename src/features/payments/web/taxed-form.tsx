@@ -15,7 +15,7 @@ interface TaxedPurchase {
   onWay: NonNullable<FormProps['onWay']>;
 }
 
-/** Returns what the form of a payment has where sales tax is added to payments by card: the address, the tax and the total. */
+/** Returns the props of a payment form that adds sales tax to payments by card: the form then also shows the address, the tax and the total. */
 export function taxedForm({
   tax,
   label,

@@ -21,7 +21,7 @@ export interface CardEntry {
   setField: (change: Partial<CardFields>) => void;
   /** Changes when Stripe's form must be created again, because each form can save only one card. */
   round: number;
-  /** Takes Stripe's form when it is on the page. */
+  /** Receives Stripe's form when it is on the page, and null when it is removed. */
   take: (form: StripeForm | null) => void;
   /**
    * Returns the provider's token for the card; null when the fields show an issue, or while another check runs. The card's number never reaches this site. `about`
@@ -62,7 +62,7 @@ export function useCardEntry(): CardEntry {
     const method = setupIntent?.payment_method ?? null;
     if (method === null) {
       const reason = error?.message ?? NOT_CHECKED;
-      // The form of Stripe shows its own messages about fields that are not filled.
+      // Stripe's form marks a field that is not filled in correctly. Nothing was tried then, so `about` is left out.
       if (error?.type === 'validation_error') setIssue(reason);
       else refuse(reason);
       return null;

@@ -16,7 +16,7 @@ export interface QuotedAddress {
   /** The tax at this address; undefined until it is loaded. */
   quote: TaxQuote | undefined;
   isLoading: boolean;
-  /** The reason why the tax could not be calculated, unless a field has it. */
+  /** The reason why the tax could not be calculated; null if `issues` names the field that causes it. */
   error: unknown;
   /** Requests a new quote, because the last one was used or is too old. */
   renew: () => Promise<unknown>;

@@ -25,7 +25,7 @@ export function WaitForBank({ payment: { id }, onAnswered }: Props) {
   const isAnswered = data !== undefined && data.state !== 'waiting';
   useEffect(() => {
     if (isAnswered) onAnswered(data);
-    // `onAnswered` runs once.
+    // `onAnswered` must run once only, so it is not a dependency.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isAnswered]);
   return (

@@ -13,7 +13,7 @@ export interface FactLayout {
   columns: readonly (FactColumn & { value: number; margin: number | null; isEstimate: boolean })[];
 }
 
-/** The names of the column with the GEOID, in files of the Census Bureau and of others. The first that a file has counts. */
+/** The names of the column with the GEOID, in files of the Census Bureau and of others. If a file has two of them, the first one in this list is used. */
 const GEOID_NAMES = ['geo_id', 'geoid', 'geoidfq', 'affgeoid', 'dguid', 'geoid20', 'geoid10', 'fips'];
 /** An estimate of the American Community Survey: `B01001_E001`; its margin of error is `B01001_M001`. */
 const ACS = /^([A-Z]{1,2}\d{5}[A-Z]{0,3})_([EM])(\d{3})$/;
@@ -87,7 +87,7 @@ function describeColumn(
   return { label: isEstimate ? key : readable(key), format: formatOf(key, false) };
 }
 
-/** The kinds of estimates that are not numbers of people or housing units. */
+/** Words in the labels of estimates that are not counts of people or housing units. */
 const STATISTIC = /\b(median|mean|average|aggregate|per capita|quartiles?|quintiles?|index|rates?|ratio)\b/i;
 
 /**

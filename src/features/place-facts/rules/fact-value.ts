@@ -46,7 +46,7 @@ export function readNumber(text: string): number | null | undefined {
   return NO_ESTIMATE.has(number) ? null : number;
 }
 
-/** Returns a value of a column with any kind of values. */
+/** Returns a value of a column that may hold both numbers and texts. */
 export function readFactValue(text: string): number | string | null {
   const number = readNumber(text);
   return number === undefined ? text.trim() : number;

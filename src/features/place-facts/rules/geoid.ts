@@ -24,7 +24,10 @@ const US_LEVELS: ReadonlyMap<string, number> = new Map([
   ['100', 15],
 ]);
 
-/** A GEOID in the long form, such as 0400000US24 of a state: three digits of the summary level, two of the variant and two of the component, then US and the code. Level 010 is the nation. */
+/**
+ * A GEOID in the long form, such as 0400000US24 of a state: the summary level (three digits), the variant and the component (two digits or letters each), then
+ * US and the code. Level 010 is the nation.
+ */
 const US_LONG = /^(\d{3})([0-9A-Z]{2})([0-9A-Z]{2})US([0-9A-Z]*)$/;
 /** The identifier of Statistics Canada has year, type, schema and code: 2021A000224 is Quebec. */
 const CA_LONG = /^\d{4}[A-Z]\d{4}(\d[\d.]*)$/;

@@ -16,12 +16,12 @@ export const KNOWN_COLUMNS: ReadonlyMap<string, { label: string; format: FactFor
       ['B25001_001', 'Housing units', 'count'],
       ['B25002_002', 'Occupied housing units', 'count'],
       ['B25002_003', 'Vacant housing units', 'count'],
-      ['B25003_002', 'Housing units of owners who live in them', 'count'],
+      ['B25003_002', 'Owner-occupied housing units', 'count'],
       ['B25003_003', 'Rented housing units', 'count'],
       ['B25010_001', 'People per household', 'number'],
       ['B25035_001', 'Median year of construction', 'text'],
       ['B25064_001', 'Median gross rent', 'usd'],
-      ['B25077_001', 'Median value of homes of owners who live in them', 'usd'],
+      ['B25077_001', 'Median value of owner-occupied homes', 'usd'],
     ] as const
   ).map(([key, label, format]) => [key, { label, format }]),
 );

@@ -19,7 +19,7 @@ const storedFactsSchema = z.array(
   z.union([z.null(), z.string(), z.number(), z.tuple([z.number(), z.number()])]),
 );
 
-/** Returns a place. Throws `not_found` if there is none at this path. */
+/** Returns a place, and the places around it by path. Throws `not_found` if there is no place at this path. */
 export async function getPlace(
   db: Db,
   path: string,
@@ -58,7 +58,7 @@ export async function findLoadedText(
   return { source: row.source, license: row.license, texts: new Map(texts) };
 }
 
-/** Returns the numbers of one column for the boundaries of a set inside a place. Throws `not_found` for an unknown set or column. */
+/** Returns the numbers of one column of a fact set for the boundaries of one style inside a place. Throws `not_found` for an unknown fact set or column. */
 export async function childFacts(db: Db, request: { path: string; style: string; set: string; key: string }) {
   const row = request.set === ENCYCLOPEDIA_SET ? undefined : await findFactSetRow(db, request.set);
   if (row === undefined) throw new Problem('not_found', `There is no set of facts ${request.set}.`);

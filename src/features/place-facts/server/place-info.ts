@@ -18,7 +18,7 @@ export interface ChildFactsRequest {
 export interface PlaceInfo {
   /** The facts that the operator loaded. */
   facts(placePath: string): Promise<PlaceFacts>;
-  /** One column of facts about the boundaries of a set inside a place. Throws `not_found` for an unknown set or column, too. */
+  /** One column of facts about the boundaries of a boundary set inside a place. Throws `not_found` for an unknown fact set or column, too. */
   childFacts(placePath: string, request: ChildFactsRequest): ReturnType<typeof childFacts>;
   /** The text of an encyclopedia. If the service fails, the answer says so, and nothing is thrown. */
   encyclopedia(placePath: string): Promise<PlaceTextAnswer>;
@@ -30,7 +30,7 @@ export interface PlaceInfo {
   }>;
 }
 
-/** Opens the sources of facts. */
+/** Opens the sources of facts, texts and native territories. */
 export function createPlaceInfo(services: Pick<Services, 'config' | 'database' | 'log'>): PlaceInfo {
   const db = services.database.kysely;
   const config = outsideConfigOf(services.config);

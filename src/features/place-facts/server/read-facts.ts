@@ -38,7 +38,7 @@ export interface FactsReport {
 const BATCH_ROWS = 1000;
 /** The maximum number of characters of a batch, because a statement with it is in memory several times. */
 const BATCH_CHARACTERS = 2_000_000;
-/** The maximum number of places of a set. The United States have 240,000 block groups. */
+/** The maximum number of places of a set. The United States has 240,000 block groups. */
 const MAX_PLACES = 1_000_000;
 const LISTED_ISSUES = 20;
 

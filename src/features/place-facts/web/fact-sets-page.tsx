@@ -153,8 +153,8 @@ function Sources({ encyclopedia, native_land: land }: Loads) {
           {land.source === 'file' && `Territories are from ${land.name}.`}
           {land.source === 'none' && (
             <>
-              Not set up. To name native land, set <code>NATIVE_LAND_KEY</code>, or import boundaries of the
-              kind “native_land”.
+              Not set up. To name native land, set <code>NATIVE_LAND_KEY</code>, or import a boundary set with
+              the key “native_land”.
             </>
           )}
         </dd>

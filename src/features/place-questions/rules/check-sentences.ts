@@ -27,7 +27,7 @@ export interface CheckedSentences {
 
 /**
  * Reads the reply of a model that reworded `facts`. Keeps the sentences that cite facts and in which every number is a number of these facts. Returns null if
- * the reply has no sentences, or another form. The name of the place may contain numbers, such as that of a census tract.
+ * the reply has no sentences or doesn't have the expected form. Numbers that are part of `placeName`, such as that of a census tract, are not checked.
  */
 export function checkSentences(
   reply: unknown,
@@ -64,7 +64,7 @@ function isSupported(sentence: string, facts: readonly QuestionFact[]): boolean 
       ...numbersIn(label),
     ]),
   );
-  // Number words in the labels of the facts are their names: "One-family homes".
+  // Number words in the labels and sources of the facts are parts of names: "One-family homes".
   const named = new Set(facts.flatMap(({ label, source }) => numberWordsIn(`${label} ${source}`)));
   if (numberWordsIn(sentence).some((word) => !named.has(word))) return false;
   // Digits of other scripts, fractions and superscripts are numbers as well.
@@ -74,7 +74,7 @@ function isSupported(sentence: string, facts: readonly QuestionFact[]): boolean 
   return numbers.length > 0 && numbers.every((number) => allowed.has(number)) && keepsUnits(sentence, facts);
 }
 
-/** Returns false if a number is a price or a share in the sentence and in no fact. */
+/** Returns false if the sentence states a number as a price or a percentage, but no fact does. */
 function keepsUnits(sentence: string, facts: readonly QuestionFact[]): boolean {
   const texts = facts.map(({ text, sentence: own }) => `${text} ${own}`).join(' ');
   const has = (pattern: RegExp, from: string) =>

@@ -8,7 +8,7 @@ import {
   toggledFilter,
 } from '../../insights/rules/insight-filter.ts';
 
-/** Returns a label for each filter. A range of codes that means a use of land is called by its name. */
+/** Returns a label for each filter. The filter for the code range of a land use is labeled with the name of the land use. */
 export function filterChips(tree: FilterGroup, options: ColumnOptions): string[] {
   const used = ACTIVITY_TYPES.find((type) => hasFilter(tree, activityFilter(type)));
   if (used === undefined || tree.op !== 'all') return filterLabels(tree, options);

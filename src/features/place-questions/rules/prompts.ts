@@ -35,7 +35,7 @@ export function rewordPrompt(question: string, place: string, facts: readonly Qu
   ];
 }
 
-/** Asks a model to turn a question of a person into filters or keys of facts. */
+/** Asks a model to turn a question that a person wrote into filters or keys of facts. */
 export function requestPrompt(
   question: string,
   place: string,

@@ -8,7 +8,7 @@ import {
 } from '../../filters/rules/filter-tree.ts';
 import type { QuestionFact } from './question-facts.ts';
 
-/** A column that a model may use in a filter. */
+/** A column that the rules or a model may use in a filter. */
 export interface OfferedColumn {
   key: string;
   label: string;
@@ -31,8 +31,8 @@ const replySchema = z.union([
 const CANNOT: ReadRequest = { kind: 'cannot' };
 
 /**
- * Reads the reply of a model to a question of a person: filters by the offered columns only, keys of facts, or that it can't answer. Any other reply counts
- * as one that can't answer: a filter by a column that was not offered, by a place, or with a value of another type.
+ * Reads the reply of a model to a question that a person wrote: filters by the offered columns only, keys of facts, or that the model can't answer. Any other
+ * reply also counts as `cannot`, such as a filter by a column that was not offered, by a place, or with a value of the wrong type.
  */
 export function readRequest(
   reply: unknown,

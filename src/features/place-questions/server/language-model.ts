@@ -21,7 +21,7 @@ const completionSchema = z.object({
 
 /**
  * Asks a model with the interface of OpenAI's chat completions for a JSON document. The operator chose the address, so it may be in the private network; a
- * redirect is not followed, because it would carry the key to another host. Throws a {@link ServiceFailure}, even if the model refuses.
+ * redirect is not followed, because it would carry the key to another host. Throws a {@link ServiceFailure}, also if the model refuses to answer.
  */
 export async function askModel(
   { url, key, name }: LanguageModelConfig,
@@ -49,7 +49,7 @@ export async function askModel(
   const parsed = completionSchema.safeParse(body);
   const choice = parsed.data?.choices[0];
   if (choice === undefined)
-    throw new ServiceFailure('broken', 'the reply of the language model has another shape');
+    throw new ServiceFailure('broken', 'the reply of the language model has an unexpected shape');
   const { message, finish_reason: ending } = choice;
   if (message.refusal != null || message.content == null)
     throw new ServiceFailure('broken', 'the language model refused to answer');

@@ -241,7 +241,7 @@ describe('with a model', () => {
       (response: ServerResponse) =>
         sendJson(response, { choices: [{ message: { content: null, refusal: 'No.' } }] }),
     ],
-    ['another shape', (response: ServerResponse) => sendJson(response, { text: 'hello' })],
+    ['JSON of an unexpected shape', (response: ServerResponse) => sendJson(response, { text: 'hello' })],
     ['no JSON', (response: ServerResponse) => void response.writeHead(200).end('<html>')],
     [
       'a reply of a megabyte',
@@ -251,7 +251,7 @@ describe('with a model', () => {
     ['a broken connection', (response: ServerResponse) => void response.destroy()],
     ['silence', () => undefined],
     ['a reply that stalls', (response: ServerResponse) => void response.writeHead(200).write('{"choices":[')],
-    ['a limit of its own', (response: ServerResponse) => void response.writeHead(429).end('{}')],
+    ['a rate limit of the model', (response: ServerResponse) => void response.writeHead(429).end('{}')],
     [
       'a reply that is cut off',
       (response: ServerResponse) =>
@@ -305,7 +305,7 @@ describe('with a model', () => {
   });
 });
 
-describe('a question of a person', () => {
+describe('a question that a person wrote', () => {
   it('becomes filters, and the reply has no answer yet', async () => {
     const tree = { op: 'all', nodes: [{ op: 'lt', column: 'yearbuilt', value: 1950 }] };
     reply = { filter: tree };

@@ -36,10 +36,10 @@ export interface QuestionParts {
 export interface Questions {
   /**
    * Returns the questions about a place, and the answer to one. Throws `not_found` for a path without a place, `invalid_input` for a question that the place
-   * doesn't have.
+   * doesn't have, and `sign_in_required` or `upgrade_required` for another question than the first if the reader may not choose one.
    */
   answer(placePath: string, key: string | undefined, visitor: RequestContext): Promise<PlaceAnswer>;
-  /** Answers a question of a person. Rules read it; what they don't understand goes to the model, if there is one. Throws `limit_reached` and `busy`. */
+  /** Answers a question that a person wrote. Rules read it; what they don't understand goes to the model, if any. Throws `limit_reached` and `busy`. */
   ask(
     placePath: string,
     asked: BodyOf<typeof askQuestion>,
@@ -54,9 +54,9 @@ const CANNOT = "I can't answer this from parcel data.";
 /** The messages that say what a reader can do, or why there is no answer. */
 const REASONS = {
   not_read:
-    'Name what parcels have, such as “homes over 2 acres built before 1950”, “top 10 most valuable parcels” or “not zoned R-1”.',
+    'Describe parcels by what is on record, such as “homes over 2 acres built before 1950”, “top 10 most valuable parcels” or “not zoned R-1”.',
   people: 'Questions about people are not answered here.',
-  future: 'Only what is on record is answered: nothing about the future or safety, and no advice.',
+  future: 'Answers come only from what is on record: nothing about the future or safety, and no advice.',
   distance: 'No filter measures distances. Draw an area on the map instead.',
   ratio: 'Columns are compared with numbers, not with each other.',
   groups: 'Streets and areas are not compared here. Open Insights of a place, and choose Compare Places.',
@@ -147,7 +147,7 @@ export function createQuestions(
     }
   };
 
-  /** Returns the columns that a model may use: those that the reader may filter by, without those that may name people. */
+  /** Returns the columns that the rules or a model may use: those that the reader may filter by, without those that may name people. */
   const columnsOf = async (countyPath: string, { actor }: RequestContext): Promise<OfferedColumn[]> => {
     const { options, access } = await optionsOf(countyPath, actor);
     return options

@@ -12,7 +12,7 @@ import { usePlaceAnswer } from './use-questions.ts';
 
 interface Props {
   placePath: string;
-  /** `list`: every question is shown, where there is room. */
+  /** `list` shows all questions at once, on pages with room for them. `select` shows them in a select field. */
   questionsAs?: 'list' | 'select';
 }
 

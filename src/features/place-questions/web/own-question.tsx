@@ -41,7 +41,7 @@ export function OwnQuestion({ placePath, model }: { placePath: string; model: st
         hint={
           model === null
             ? 'Your question is read by rules on this site and sent nowhere.'
-            : `A question that the rules of this site don’t understand goes to ${model}, with the names of columns and their codes, but without owners and addresses.`
+            : `A question that the rules of this site don’t understand goes to ${model}, with the names of columns and the values that their filters list, but without owners and addresses.`
         }
         issue={
           isTooLong

@@ -8,7 +8,7 @@ import type { Fix } from '../rules/my-location.ts';
 /** The outline of the explored place. */
 export const WORKING_OUTLINE = mapValue<GeoJSON.Feature | null>('working-boundary', null);
 
-/** The map outside the outline of the explored place; null until it is cut. */
+/** The map outside the outline of the explored place, cut into pieces by `outsideOf` (src/map/outside-of.ts); null until they are computed. */
 export const OUTSIDE_OF_OUTLINE = mapValue<GeoJSON.MultiPolygon | null>('outside-boundary', null);
 
 /** The location of the reader; null unless the reader asked for it. */

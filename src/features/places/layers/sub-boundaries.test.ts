@@ -76,7 +76,7 @@ describe('the colors of names', () => {
   const inkWith = (values: typeof NO_VALUES) =>
     inkOfNames({ ink: INK.light, read: (value) => readValue(values, value) });
 
-  it('are quiet for neighborhoods and parks', () => {
+  it('are the muted ones of the theme while nothing is colored', () => {
     expect(inkWith(NO_VALUES)).toBe(INK.light);
   });
 

@@ -22,7 +22,7 @@ const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_
 const COLORS = { light: '#6b59a3', dark: '#8d7dc8', photograph: '#e9e0ff' } as const;
 
 const LINE_WIDTH = 0.75;
-/** The lines fade out where single parcels are near enough, because there they look like streets. */
+/** The lines fade out at the zooms where single parcels are seen, because there they look like streets. */
 const LINES_END_AT = 15;
 /**
  * The zoom at which the lines fade in, for the places inside a country, inside a state, and inside a county or a smaller place. Farther out,
@@ -95,7 +95,7 @@ export const subBoundaries: MapLayer = {
   },
 };
 
-/** Where the set is hidden, its places can still be hovered and clicked. */
+/** Returns the layer that fills the places. It is also there while the set is hidden, so that its places can still be hovered and clicked. */
 function fill({ tone, base }: LayerContext, isHidden: boolean): LayerSpecification {
   const strength = base === 'street' ? 1 : 1.3;
   return {

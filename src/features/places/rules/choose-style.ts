@@ -29,7 +29,7 @@ export function defaultChildStyle(available: readonly string[]): string {
   return BY_PREFERENCE.find((style) => available.includes(style)) ?? 'admin';
 }
 
-/** Returns true for the key of a set that this site may lack, but that every site knows: a list of it is empty, not refused. */
+/** Returns true for the key of a common set. A request for a list of it is never refused: the list is empty on a site that has no such set. */
 export function isCommonStyle(style: string): boolean {
   return PREFERRED.includes(style) || BY_PREFERENCE.includes(style);
 }

@@ -2,9 +2,9 @@ type Polygons = GeoJSON.MultiPolygon['coordinates'];
 type Ring = Polygons[number][number];
 
 /**
- * Cleans polygons of everything that a database rejects: repeated vertices, rings of fewer than three corners, rings that are not closed (us-atlas
- * leaves Illinois open by one step of its grid), and rings with vertices that are not on the earth. Returns null when nothing is left. Doesn't repair rings that
- * cross themselves; ST_MakeValid does.
+ * Cleans polygons of everything that a database rejects: drops repeated vertices, rings of fewer than three corners and rings with vertices that are not on the
+ * earth, and closes open rings (us-atlas leaves Illinois open by one step of its grid). Returns null when nothing is left. Doesn't repair rings that cross
+ * themselves; ST_MakeValid does.
  */
 export function cleanPolygons(polygons: Polygons): Polygons | null {
   const cleaned: Polygons = [];

@@ -161,7 +161,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   fort: 'ft',
 };
 
-/** Returns the words of a name without case, accents and punctuation, abbreviated in one way. */
+/** Returns the words of a name without case, accents and punctuation. Replaces the words in `SHORT_FORMS`, so that "Saint" and "St." are equal. */
 function splitName(name: string): string[] {
   return foldText(name)
     .replaceAll('&', ' and ')

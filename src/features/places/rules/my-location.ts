@@ -31,7 +31,7 @@ export function outsideMessage(place: string | null): string {
 
 const STEPS = 64;
 
-/** Returns the circle around a position in which the device is. */
+/** Returns the circle around a position, with the accuracy as its radius. */
 export function accuracyCircle({ lon, lat, accuracyM }: Fix): GeoJSON.Polygon {
   const { east, north } = reachOf({ lat, accuracyM });
   const ring = Array.from({ length: STEPS + 1 }, (_, step): GeoJSON.Position => {

@@ -13,7 +13,7 @@ export type UsAtlas = Topology<{
 }>;
 export type WorldAtlas = Topology<{ countries: GeometryCollection<Named>; land: GeometryCollection }>;
 export type Lakes = Topology<{ lakes: GeometryCollection }>;
-/** `id` is the postal code, `gu` the three-letter country code. */
+/** `id` is the two-letter postal abbreviation of the state or province, `gu` the three-letter country code. */
 export type NorthAmerica = Topology<{
   subunits: GeometryCollection<{ gu: string }>;
   lakes: GeometryCollection;

@@ -14,9 +14,9 @@ import type { BoundaryStore } from './boundary-store.ts';
 /** The grid of a 512-pixel tile, in steps of half a pixel. All vertices on one grid point become one vertex, the same for both neighbors. */
 const EXTENT = 1024;
 const LAST_EXTENT = 4096;
-/** The width that is drawn beyond the tile's edges, in 512ths of a tile: that of the widest line. */
+/** The width that is drawn beyond the tile's edges, in 512ths of a tile: enough for the widest line. */
 const BUFFER_PX = 8;
-/** Places narrower and lower than this, in 512ths of a tile, are too small to see and are left out. */
+/** Places whose width and height are both less than this, in 512ths of a tile, are too small to see and are left out. */
 const MIN_PX = 0.75;
 
 const NO_PREFIX = new Uint8Array(0);

@@ -64,7 +64,7 @@ describe('the tiles of a set', () => {
     expect(old.headers['cache-control']).not.toContain('immutable');
   });
 
-  test.each([7, 9, 12])('at zoom %s name each place once, in one tile of all', async (z) => {
+  test.each([7, 9, 12])('at zoom %s name each place once, in only one of the tiles', async (z) => {
     const { children } = await childrenOf('/us/de');
     const box = { west: -75.8, east: -74.9, south: 38.4, north: 39.9 };
     const x = (lon: number) => Math.floor(mercatorX(lon) * 2 ** z);
@@ -84,7 +84,7 @@ describe('the tiles of a set', () => {
     expect(named.toSorted(byName)).toEqual(wanted.toSorted(byName));
   });
 
-  test.each([2, 4, 6, 9, 12, 16, 17])('are cut at zoom %s, and end at 16', async (z) => {
+  test.each([2, 4, 6, 9, 12, 16, 17])('exist up to zoom 16: zoom %s', async (z) => {
     const reply = await server.get(
       `/api/v1/boundaries/${tileAt(-75.5, 39.2, z)}.mvt?path=/us/de&style=admin`,
     );

@@ -57,7 +57,7 @@ export async function importBoundaries(options: BoundaryImport): Promise<Boundar
   if (!isStyleKey(style)) {
     throw new Problem(
       'invalid_input',
-      `"${style}" is not the key of a boundary set: use small letters and _, such as neighborhoods.`,
+      `"${style}" is not the key of a boundary set: use lowercase letters and _, such as neighborhoods.`,
     );
   }
   if (!placeKindSchema.safeParse(kind).success) {

@@ -12,7 +12,7 @@ export const COUNTY_OPTION = {
 } as const;
 
 const EXAMPLES = 'such as "Baltimore City, MD", 24510 or /us/md/baltimore-city';
-/** The maximum number of places that an error lists, because there are 31 counties of the name Washington. */
+/** The maximum number of places that an error lists. All 31 counties with the name Washington fit. */
 const MAX_LISTED = 40;
 
 /**

@@ -22,7 +22,8 @@ import { BATCH_CHARACTERS, type NewPlace, savePlaces } from './queries.ts';
 
 /**
  * Selects the outline of a county that is in force: the operator's own boundaries, or else a Census file, or else one made from its parcels, or else
- * the bundled one. The selection is made here whenever an outline is added or removed, and is written to the place, where everything else reads it.
+ * the bundled one. The selection is made here whenever an outline is added or removed, and is written to the county's row of the table `place`, which
+ * everything else reads.
  */
 
 /** Saves the outlines of counties from a source and puts them in force where there is no better one. */
@@ -39,7 +40,7 @@ export async function saveOutlines(
   await settleOutlineRows(trx, paths);
 }
 
-/** Returns the outline that a county's parcels should be fitted to, or undefined when there is none. */
+/** Returns the outline that should be fitted to a county's parcels, or undefined when there is none. */
 export async function openOutlineToFit(
   { database }: Pick<Services, 'database'>,
   path: string,
@@ -62,8 +63,8 @@ export interface OpenOutline {
 }
 
 /**
- * Puts in force an outline that was fitted to the parcels of an edition. When `polygons` is null, the outline that it was fitted to stays unchanged.
- * Returns false and changes nothing when that outline was replaced in the meantime.
+ * Puts in force the outline that was made by fitting `base` to the parcels of an edition. When `polygons` is null, `base` needs no change and stays in force.
+ * Returns false and changes nothing when `base` was replaced in the meantime.
  */
 export async function saveFittedOutline(
   { database }: Pick<Services, 'database'>,

@@ -142,7 +142,7 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
   ];
 }
 
-/** Throws `invalid_input` for a boundary set that no place of this site has. A place without a set that other places have is not a mistake: its list is empty. */
+/** Throws `invalid_input` for a boundary set that no place of this site has. If only this place lacks the set, nothing is thrown: the list is empty. */
 async function assertStyle(db: Db, placePath: string, style: string): Promise<void> {
   if (isCommonStyle(style) || (await hasStyle(db, style))) return;
   const keys = (await listSets(db, placePath)).map((set) => set.style);

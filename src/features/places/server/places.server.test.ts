@@ -108,7 +108,7 @@ describe('seeding', () => {
     });
   });
 
-  test('labels every place inside it', async () => {
+  test('gives every place a label at a point inside it', async () => {
     let labels = 0;
     for await (const { geometry, properties } of listPlaceLabelFeatures(services)) {
       labels++;

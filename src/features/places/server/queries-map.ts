@@ -8,7 +8,7 @@ export interface LabelPoint {
   path: string;
   lon: number;
   lat: number;
-  /** The size of the place: 0 is as wide as the world, and one step is half as wide. */
+  /** The size of the place: 0 is as wide as the world, and each step up is half as wide. */
   rank: number;
 }
 
@@ -38,7 +38,7 @@ export async function listCountyPaths(db: Db): Promise<ReadonlyMap<string, strin
 
 /**
  * Returns the border lines of the places strictly inside a path. A line that two neighbors share is returned once. Leaves out the states and counties
- * of the United States, whose lines come from the atlas.
+ * of the United States, whose lines come from the atlas, but not invented ones (GEOID 99...), which the atlas lacks.
  */
 export async function listInnerLines(db: Db, inside: string): Promise<{ kind: PlaceKind; line: string }[]> {
   const { rows } = await sql<{ kind: PlaceKind; line: string }>`

@@ -17,8 +17,8 @@ export interface BoundaryPolygon {
 }
 
 /**
- * Matches the places of a set whose path lies inside a place or whose box meets its box, except the places around it. The path counts because county
- * outlines are coarse. Only boxes are compared, so that no error in GEOS is possible.
+ * Matches the places of a set that lie inside the place by their path, or whose box meets the box of the place, except the places around it. A path inside
+ * counts even if the boxes don't meet, because county outlines are coarse. Only boxes are compared, so that no error in GEOS is possible.
  */
 const IN_SET = (style: string, placePath: string) => sql`
   p.style = ${style} and p.geom is not null and p.path <> ${placePath} and not starts_with(${placePath}, p.path || '/')

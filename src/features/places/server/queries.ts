@@ -23,7 +23,7 @@ interface PlaceFacts {
   state2: string | null;
 }
 
-/** A place to save. `ewkb` is null for a place without an outline (the world). */
+/** A place to save. `ewkb` is null for a place without an outline, such as the world. */
 export interface NewPlace extends PlaceFacts {
   parentPath: string | null;
   ewkb: Uint8Array | null;

@@ -31,7 +31,7 @@ export const useMyLocation = create<{ state: 'off' | 'finding' | 'shown'; fix: F
 
 let watch: number | null = null;
 
-/** Finds and shows the location. If the location is already shown, moves the map there; if it is also in view, turns the location off. */
+/** Finds and shows the location. If it is already shown, moves the map there, or turns it off if it is in view. Stops a search that is still running. */
 export function toggleMyLocation(): void {
   const { state, fix } = useMyLocation.getState();
   if (state !== 'off' && (fix === null || isInView(fix))) stopMyLocation();

@@ -31,10 +31,11 @@ export function PlaceBar() {
   const places = useViewedPlaces();
   const boundary = usePlace(workingPath).data;
   const boundaryCrumbs = boundary === undefined ? [] : [...boundary.parents, boundary.place];
-  // The bar shows the name of the page's place until the place in the middle of the map is known, so that its text doesn't change while
-  // people read it.
+  // Until the place in the middle of the map is known, the bar shows the name of the page's place, which is usually the same. So the text
+  // rarely changes while people read it.
   const ofPage = { viewed: boundary?.place, crumbs: boundaryCrumbs };
-  // A map of the whole county is about the county, whatever city or neighbor of a bent county lies in its middle.
+  // If the map shows the page's whole place, the bar names that place, even if the middle of the map lies in one of its cities or, because
+  // a county can have any shape, in a neighboring county.
   const isOfPage = boundary !== undefined && uncovered !== null && isFittedTo(boundary.place, uncovered);
   const { viewed, crumbs } = places.isSuccess && !isOfPage ? viewedBreadcrumbs(places.data, zoom) : ofPage;
   const name = viewed?.name ?? (places.isSuccess ? nameAtSea(zoom, boundary?.place.name) : '…');
@@ -77,7 +78,7 @@ function NavToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void
     <Button
       className={styles['toggle'] ?? ''}
       aria-expanded={isOpen}
-      aria-label={isOpen ? 'Hide the places around' : 'Show the places around'}
+      aria-label={isOpen ? 'Hide the surrounding places' : 'Show the surrounding places'}
       onPress={onToggle}
     >
       <Icon aria-hidden />
@@ -167,7 +168,7 @@ function DetailsButton({ name, crumbs, boundaryCrumbs, isShort, isLoaded }: Deta
 
 /**
  * Returns whether the bar shows the places around the viewed one. At first it does for users with site control, except on a narrow screen.
- * After that the reader decides.
+ * After that, the user's last press of the toggle decides.
  */
 function useMapNav(): { isOpen: boolean; toggle: () => void } {
   const isDesktop = useDesktop();

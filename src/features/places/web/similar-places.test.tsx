@@ -31,7 +31,7 @@ function show(path: string, asked: Asked<unknown>[] = []) {
 }
 
 it.each(['/us/va/williamsburg', '/us/va/wiliamsburg-city', '/us/va/williamsburg/123'])(
-  'an unknown address %s links the county with a similar path',
+  'for the unknown address %s, a link to the county with a similar path is shown',
   async (path) => {
     show(path);
     const link = await screen.findByRole('link', { name: 'Williamsburg City' });

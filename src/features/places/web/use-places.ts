@@ -8,7 +8,7 @@ import { findBoundaryResolver, isPlacePath, isWorkingPath } from './working-boun
 
 /** A rough outline is loaded again after this time. */
 const ROUGH_OUTLINE_MS = 10_000;
-/** The number of replies after which a rough outline is no longer loaded again: the job takes at most ten minutes, so it has failed. */
+/** After this many replies (ten minutes), a rough outline is not loaded again: the job that draws a better one takes at most ten minutes, so it has failed. */
 const MAX_ROUGH_OUTLINES = 60;
 
 /** Loads a working boundary with its outline and the places around it. Fails with `not_found` for an unknown path. */
@@ -54,8 +54,8 @@ export function namesInsideQuery(placePath: string) {
 }
 
 /**
- * Returns the headline of a country, state or county, such as "Howard County, MD", or its path while the headline loads. Counties of one state share one request,
- * and no outline is loaded except that of a country, which has no list around it.
+ * Returns the headline of a country, state or county, such as "Howard County, MD", or its path while the headline loads. Counties of one
+ * state share one request. An outline is loaded only for a country, because no larger place has a list of names that contains the country.
  */
 export function useHeadline(path: string): string {
   const counties = useCounties();
@@ -68,7 +68,10 @@ export function useHeadline(path: string): string {
   return place?.headline ?? path;
 }
 
-/** Returns the county with parcels around the working boundary of the map page. Rules for its parcels apply to the boundary too. */
+/**
+ * Returns the county with parcels that contains (or is) the working boundary of the map page. The parcels inside the boundary are parcels of
+ * this county, so what is true of all parcels of the county, such as being demo data, is true of them too.
+ */
 export function useCountyAroundPage() {
   const { workingPath } = useMapPage();
   return useCounties().data?.find(({ place }) => workingPath !== null && isInside(workingPath, place.path));

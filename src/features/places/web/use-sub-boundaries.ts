@@ -51,13 +51,16 @@ export function useWorkingBoundaryOnMap(): void {
       ({ outsideOf }) => {
         if (isShown) view.set(OUTSIDE_OF_OUTLINE, outsideOf(geometry));
       },
-      () => undefined, // The outline alone shows the place, too.
+      () => undefined, // Even if this code can't be loaded, the outline alone still shows the place.
     );
     return () => void (isShown = false);
   }, [view, outline]);
 }
 
-/** Draws the selected set on the map. A click on one of its places opens the place, unless single parcels are near enough to be clicked. */
+/**
+ * Draws the selected set on the map. A click on one of its places opens the place, unless the map is so near that people click parcels
+ * (`clickMaxZoom` of `SUB_BOUNDARIES`) or the places have notes (`SUB_BOUNDARY_NOTES`).
+ */
 export function useSubBoundariesOnMap(): void {
   const view = useMapSession((session) => session.view);
   const { workingPath } = useMapPage();
@@ -78,7 +81,7 @@ export function useSubBoundariesOnMap(): void {
   );
 }
 
-/** Loads the places of a set by name, once per version of the set. `q` is used only when the set is larger than a reply. */
+/** Loads the places of a set in order of their names, once per version of the set. Callers pass a search `q` only for a set larger than one reply. */
 export function useChildren(path: string, type: WorkingBoundary['types'][number] | undefined, q: string) {
   return useQuery({
     queryKey: ['children', path, type?.key, type?.version, q],

@@ -70,7 +70,7 @@ describe('a tree of preferences', () => {
     { path: 'unit_distance', value: 'leagues' },
   ]);
 
-  it('is made of the leaves that are known and fit', () => {
+  it('consists of the leaves that are known and valid', () => {
     expect(tree).toEqual({
       unit_area: 'acres',
       map_colors: {

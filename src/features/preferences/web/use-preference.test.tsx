@@ -99,7 +99,7 @@ it('does not save a waiting change in the account of the next person who signs i
   expect(screen.getByText('feet')).toBeTruthy();
 });
 
-it('says which preference could not be saved, and shows the value before', async () => {
+it('says which preference could not be saved, and shows its previous value again', async () => {
   const { user } = parts.show(<Units />, {
     answers: [
       answer(getSession, () => sessionReplyOf('bob')),

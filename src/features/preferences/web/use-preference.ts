@@ -80,7 +80,7 @@ function useSave(userId: string | null, key: PreferenceKey) {
       call(savePreferences, { body: { data: dataOf(changes) } }),
     onMutate: async (changes) => {
       const before = client.getQueryData<Preferences>(queryKey);
-      // Without the other preferences, the changes alone would pass for all of them.
+      // Until all preferences are loaded, the changes are not cached: they would look like all preferences of the account.
       if (before === undefined) return undefined;
       await client.cancelQueries({ queryKey });
       client.setQueryData<Preferences>(queryKey, withChanges(before, changes));

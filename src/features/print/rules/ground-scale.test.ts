@@ -65,7 +65,8 @@ describe('the printed scale at the middle of the map', () => {
 });
 
 it('returns the scale of a screen', () => {
-  // At zoom 0 a pixel is 78271.517 m of web mercator, and half of that with each further zoom. At the equator the meridian is more curved, by 1 - e².
+  // At zoom 0 a pixel is 78271.517 m of web mercator, and half of that with each further zoom. At the equator, the meridian's radius of
+  // curvature is shorter than the equator's by the factor 1 - e².
   const east = ((78_271.517 / 2 ** 16) * 96) / METERS_PER_INCH;
   expect(screenDenominator(16, 0)).toBeCloseTo(east * Math.sqrt(1 - 0.00669437999), 1);
 });

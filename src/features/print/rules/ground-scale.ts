@@ -1,6 +1,6 @@
 import { METERS_PER_INCH } from '../../../kernel/units.ts';
 
-/** WGS 84 (NIMA TR8350.2), the ellipsoid of latitudes, in meters. */
+/** The WGS 84 ellipsoid (NIMA TR8350.2), to which latitudes refer. Lengths are in meters. */
 const SEMI_MAJOR_M = 6_378_137;
 const ECCENTRICITY_2 = 0.00669437999014;
 const RADIANS = Math.PI / 180;

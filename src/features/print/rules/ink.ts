@@ -1,7 +1,8 @@
 import { breakLines } from '../../../kernel/break-lines.ts';
 
 /**
- * The drawing operations of a sheet, for a canvas as well as a PDF page. Coordinates are points, right and down from the top left corner; colors are #rrggbb.
+ * The drawing operations of a sheet, for a canvas as well as a PDF page. Coordinates count right and down from the top left corner, in points (1/72 in), or
+ * in CSS pixels for a picture of the view. Colors are #rrggbb.
  */
 export type Ink =
   | { kind: 'text'; x: number; y: number; text: string; size: number; isBold: boolean; color: string }

@@ -122,7 +122,7 @@ describe('scale bars', () => {
     [1_609.344, '1 mi', '1 km'],
     [1_600, '5,000 ft', '1 km'],
     [0.9, '2 ft', '0.5 m'],
-  ])('%d m on the ground hold %s and %s', (meters, imperial, metric) => {
+  ])('for %d m on the ground, the bars are %s and %s', (meters, imperial, metric) => {
     const bars = scaleBars(meters);
     expect([bars.imperial.label, bars.metric.label]).toEqual([imperial, metric]);
   });
@@ -155,7 +155,7 @@ describe('the scale bar of the map on screen', () => {
     [16.5, '200 ft', '50 m'],
     [12, '1 mi', '1 km'],
     [9, '5 mi', '10 km'],
-  ])('at zoom %d says %s to an American and %s to others, as long as it is', (zoom, feet, meters) => {
+  ])('at zoom %d says %s to an American and %s to others, on 23 to 110 pixels', (zoom, feet, meters) => {
     const camera = { zoom, lat: 39.29 };
     const bars = ['en-US', 'de'].map((language) => screenScaleBar(camera, 110, language));
     expect(bars.map(({ label }) => label)).toEqual([feet, meters]);
@@ -313,7 +313,7 @@ describe('a page around a parcel', () => {
   it('has the largest listed scale that shows the parcel with room around it', () => {
     const denominator = scaleAround(box, page, FOOT_SCALES, null);
     expect(scaleLabel(denominator)).toBe('1 in = 100 ft (1:1,200)');
-    // 111 m are 4,370 inches, of which the page shows one and a half times as many.
+    // 111 m are 4,370 inches. The page shows more than one and a half times that length.
     expect(denominator * page.heightIn).toBeGreaterThan(4370 * 1.5);
     expect(scaleAround(box, page, RATIO_SCALES, null)).toBe(1000);
   });

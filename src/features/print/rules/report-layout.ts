@@ -19,7 +19,7 @@ export interface ReportGroup {
 export interface ReportTexts {
   title: string;
   subtitle: string;
-  /** Facts in large type under the title, which most people look for. */
+  /** The facts that most people look for, in large type under the map. */
   facts: readonly { label: string; value: string }[];
   groups: readonly ReportGroup[];
   /** A sentence about values that this reader may not see. */

@@ -6,7 +6,7 @@ import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
 import { parcelHead } from '../../parcels/rules/parcel-head.ts';
 import type { ReportGroup } from './report-layout.ts';
 
-/** Returns the facts at the head of the parcel panel, for the top of the report. Facts that this reader may not see are left out. */
+/** Returns the facts at the head of the parcel panel, which the report shows in large type. Facts that this reader may not see are left out. */
 export function reportFacts(record: ParcelRecord, actor: Actor): { label: string; value: string }[] {
   return parcelHead(record, actor).flatMap(({ label, text, note }) =>
     text === null ? [] : [{ label, value: note === undefined ? text : `${text} ${note}` }],

@@ -15,7 +15,7 @@ interface Page {
 
 /**
  * Returns the denominator at which a page shows `box` with room around it: `current` if it shows the box well, so that parcels that are printed one after
- * another have one scale; otherwise the largest scale in `scales` that shows the whole box.
+ * another have one scale; otherwise the largest scale in `scales` that shows the box with this room; if none does, an unlisted scale.
  */
 export function scaleAround(
   [west, south, east, north]: BBox,

@@ -4,7 +4,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import { setPrint } from './print-state.ts';
 
-/** The button in the head of a parcel that opens the print pane with the page around the parcel. */
+/** The button at the head of the parcel panel. It opens the print pane and places the page around the parcel. */
 export function PrintButton({ record: { bbox } }: { record: ParcelRecord }) {
   const print = () => {
     setPrint({ around: bbox });

@@ -24,7 +24,7 @@ export function PrintFrame() {
 
   useEffect(() => {
     if (view === null || denominator === null) return;
-    // A page has no tilt. A new flight ends the one before.
+    // A page has no tilt, so the map must lose its tilt. A new flight ends the one before, so a flight to a parcel is started again.
     if (view.getCamera().pitch > 0) view.flyTo(goal.current ?? { pitch: 0 });
     let request = 0;
     let known = '';

@@ -6,7 +6,7 @@ import { type SheetSettings, defaultSheetSettings, sheetSettingsSchema } from '.
 const KEY = 'print';
 
 export interface PrintState extends SheetSettings {
-  /** The scale's denominator: 24,000 for 1:24,000. Null until the pane selects a scale, at first the widest whose page is completely visible. */
+  /** The scale's denominator: 24,000 for 1:24,000. Null until the pane selects the first one: the largest at which the page is completely visible. */
   denominator: number | null;
   /** The typed title. Null or empty: the name of the viewed place or parcel, as `printedTitle` returns it. */
   title: string | null;

@@ -4,7 +4,7 @@ import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { MenuRow } from '../../../frontend/ui/menu.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 
-/** The button of the bar that opens and closes printing. */
+/** The button at the end of the map's bar. It opens and closes the print pane. */
 export function PrintToggle() {
   const isOpen = useMapPage().openPane?.name === 'print';
   return (

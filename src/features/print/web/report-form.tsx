@@ -66,7 +66,7 @@ export function ReportForm() {
       <MakingBar making={making} label="Drawing the report" />
       <p className={styles['hint']}>
         {reason ??
-          `One page about ${record === undefined ? 'the parcel' : titleCase(record.headline)}: map, facts, values and sources. It has only what you may see here.`}
+          `One page about ${record === undefined ? 'the parcel' : titleCase(record.headline)}: map, facts, values and sources. It contains only values that you can see on this site.`}
       </p>
     </div>
   );

@@ -178,7 +178,7 @@ function useDenominator(): number {
   const { view, camera } = useMapSession();
   useEffect(() => {
     const { paper, orientation, units, denominator, around } = usePrint.getState();
-    // The frame selects the scale of a page around a parcel.
+    // For a page around a parcel, `PrintFrame` selects the scale.
     if (denominator !== null || around !== null || view === null || camera === null) return;
     const widest = widestSeen(view, camera, { paper, orientation });
     setPrint({

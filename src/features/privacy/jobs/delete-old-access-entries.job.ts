@@ -6,10 +6,15 @@ import { dropOldAccess } from '../server/queries-access-log.ts';
 import { deleteEndedOptOuts } from '../server/queries.ts';
 import { accessLogDaysOf } from '../server/settings.ts';
 
+/** The days for which an ended opt-out is kept on a site that keeps no access log. */
+const ENDED_DAYS_WITHOUT_LOG = 90;
 /** Yesterday's key is kept, because an entry of yesterday may still wait to be written. */
 const SALT_DAYS = 1;
 
-/** Deletes old days of the access log, the keys of visitors' hashes, and opt-outs that ended long ago. Runs every night. */
+/**
+ * Runs every night. Deletes the days of the access log that are older than PLATBOOK_ACCESS_LOG_DAYS, the old keys of visitors' hashes, and
+ * the opt-outs that ended longer ago than that (90 days if the log is off).
+ */
 export function deleteOldAccessEntriesJob(services: Pick<Services, 'config' | 'database' | 'log'>): Job {
   return {
     name: 'privacy-delete-old',
@@ -30,7 +35,7 @@ export async function deleteOldAccessEntries(
   const db = database.kysely;
   const accessLogDays = accessLogDaysOf(config);
   const dropped = await dropOldAccess(db, dayBefore(now, accessLogDays), dayBefore(now, SALT_DAYS));
-  await deleteEndedOptOuts(db, accessLogDays);
+  await deleteEndedOptOuts(db, accessLogDays === 0 ? ENDED_DAYS_WITHOUT_LOG : accessLogDays);
   if (dropped > 0) log.info({ days: dropped }, 'old days of the access log were dropped');
 }
 

@@ -34,7 +34,7 @@ export function optOutIssue({
       const letters = [...(reading?.words ?? [])].join('').length;
       return letters >= MIN_CHARACTERS
         ? null
-        : { field: 'subject', message: 'needs words of a name, with three letters or more in all' };
+        : { field: 'subject', message: 'needs words of a name that have at least three letters in total' };
     }
   }
 }
@@ -56,7 +56,7 @@ export function noParcelMatches({
     case 'parcel_number':
       return `No parcel matches: no stored edition has the parcel number ${subject}${where}. Check the number and the GEOID, or use the ll_uuid.`;
     case 'owner':
-      return `No parcel matches: nobody is called "${subject}"${where} now. The opt-out applies to later editions; words of the name match more.`;
+      return `No parcel matches: nobody is called "${subject}"${where} now. The opt-out applies to later editions. To match more names, hide by part of the name.`;
     case 'owner_words':
       return `No parcel matches: no name contains the words "${subject}"${where} now. The opt-out applies to later editions.`;
   }

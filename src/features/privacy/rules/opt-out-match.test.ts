@@ -122,7 +122,7 @@ describe('reading names', () => {
     expect(hides({ kind: 'owner', subject: text }, parcel(text, 'DOE JANE'))).toBe(false);
   });
 
-  it('every matching name contains the words for finding candidates', () => {
+  it('returns the words for finding candidates: those of a name without initials and suffixes, none for a parcel', () => {
     expect(wordsToFind({ kind: 'owner', subject: "O'Brien, Pat J. Jr" })).toEqual(['OBRIEN', 'PAT']);
     expect(wordsToFind({ kind: 'll_uuid', subject: LL_UUID })).toEqual([]);
   });

@@ -12,11 +12,11 @@ export interface OptOutRule {
   geoid: string | null;
   /** The expiry in milliseconds since 1970; null if the opt-out lasts until it is lifted. */
   expiresAtMs: number | null;
-  /** For an opt-out by parcel: every ll_uuid that the parcel has or had, under any number of the county. */
+  /** For an opt-out by parcel: every ll_uuid that the parcel has or had, even where it had another parcel number. */
   llUuids?: readonly string[];
 }
 
-/** The texts that an opt-out is compared with: all names in a parcel, a record or a past event. */
+/** The values that an opt-out is compared with: the ids of a parcel, and all names in the parcel, one of its records or a past event. */
 export interface OptOutSubject {
   geoid: string;
   llUuid: string;

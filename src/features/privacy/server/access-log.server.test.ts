@@ -147,7 +147,7 @@ describe('the access log', () => {
     expect((await server.get('/admin/access-log.json?ll_uuid=x', 'olive')).status).toBe(400);
   });
 
-  test('finds the entries of an account that was deleted by its id', async () => {
+  test('finds the entries of a deleted account when its id is given', async () => {
     const deleted = '3b671a64-40d5-491e-99b0-da01ff1f3341';
     privacy.accessLog.note({ ...bob, actor: { ...bob.actor, userId: deleted } }, 'getParcel', shown(FIRST));
     privacy.accessLog.note(bob, 'getParcel', shown(SECOND));
@@ -184,7 +184,7 @@ describe('the access log', () => {
     log.note(bob, 'getParcel', shown(FIRST));
     await log.flush();
     expect((await list()).entries).toEqual([]);
-    // The buffer is written at the 2,000th entry. While 5,000 entries wait, further lists are recorded with their number alone.
+    // The buffer is written at the 2,000th entry. While 5,000 entries wait, further lists are recorded with only the number of their parcels.
     for (let n = 0; n < 7100; n++) log.note(bob, 'listParcels', shown(FIRST, SECOND));
     isDown = false;
     await log.close();
@@ -218,7 +218,7 @@ describe('the nightly job', () => {
   const salts = async () =>
     (await sql`select 1 from access_log_salt`.execute(services.database.kysely)).rows.length;
 
-  test('deletes entries older than the setting, and the keys of visitors after their day', async () => {
+  test('deletes entries older than the setting, and a day’s key of the visitor hashes after the next day', async () => {
     privacy.accessLog.note(visitor('192.0.2.1'), 'getParcel', shown(FIRST));
     await privacy.accessLog.flush();
     await deleteOldAccessEntries(services, inDays(1));
@@ -302,6 +302,12 @@ describe('the opt-out list', () => {
       );
     expect(await ids()).toContain(added.id);
     const { kysely } = services.database;
+    const without = { ...services.config, featureSettings: { PLATBOOK_ACCESS_LOG_DAYS: 0 } };
+    await sql`update removal set lifted_at = now() - interval '89 days' where id = ${added.id}`.execute(
+      kysely,
+    );
+    await deleteOldAccessEntries({ ...services, config: without }, new Date());
+    expect(await ids()).toContain(added.id);
     await sql`update removal set lifted_at = now() - interval '91 days' where id = ${added.id}`.execute(
       kysely,
     );

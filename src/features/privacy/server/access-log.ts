@@ -13,16 +13,16 @@ import { accessLogDaysOf } from './settings.ts';
 const FLUSH_MS = 1000;
 /** A buffer with this many entries is written at once. */
 const FLUSH_AT = 2000;
-/** A search or a list of more parcels is recorded with their number alone (decision 0245). */
+/** A search or a list of more parcels is recorded with only the number of its parcels (decision 0245). */
 const MAX_LISTED = 200;
 /** The maximum number of entries that wait while the database does not answer. Further entries are lost, and their number is written to the server's log. */
 const MAX_WAITING = 50_000;
-/** While this many entries wait, further searches and lists are recorded with their number alone, because 200 ids each would fill the memory. */
+/** While this many entries wait, further searches and lists are recorded with only the number of their parcels: 200 ids each would fill the memory. */
 const MAX_WAITING_WITH_IDS = 5000;
 
 export type Visitor = Pick<RequestContext, 'actor' | 'network' | 'headers'>;
 
-/** The parcels that were shown, or only the number of parcels of one county, for a file of any size. */
+/** The parcels that were shown; or, for an export or a download of any size, the county and the number of its parcels in the file. */
 type ShownParcels = readonly { geoid: string; llUuid: string }[] | { geoid: string; count: number };
 
 export interface AccessLog {
@@ -106,7 +106,9 @@ export function createAccessLog({
           'the access log could not be written: it is tried again',
         );
         knownDays.clear();
-        waiting = [...entries, ...waiting].slice(0, MAX_WAITING);
+        const again = [...entries, ...waiting];
+        waiting = again.slice(0, MAX_WAITING);
+        lost += again.length - waiting.length;
       })
       .finally(() => {
         writing = undefined;

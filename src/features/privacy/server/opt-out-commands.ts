@@ -23,7 +23,7 @@ export const optOutAddCommand = defineCommand({
   earlierName: 'removal add',
   summary: 'Hide the owner of parcels from everybody but operators',
   description:
-    'Hides owner names and mailing addresses of the matching parcels from everybody but operators: panel, search, history, exports.',
+    'Hides owner names and mailing addresses of the matching parcels from everybody but operators, in the panel, search, history and exports.',
   options: {
     owner: { value: 'NAME', help: 'a whole name, in any order: "Jane Doe" is also DOE, JANE A' },
     'owner-words': { value: 'WORDS', help: 'words that a name contains: "DOE" hides DOE FAMILY TRUST too' },
@@ -39,9 +39,9 @@ export const optOutAddCommand = defineCommand({
     preview: { help: 'only says how many parcels it would hide' },
   },
   alternatives: [{ of: ['owner', 'owner-words', 'll-uuid', 'parcel'], isRequired: true }],
-  notes: `Counts the matching parcels in every stored edition of every county, or of the county of --geoid. An earlier edition hides the same parcel, even
-where it had another number. Exit code 1: no edition has this parcel, and nothing was added. Exit code 2: nobody has the name now; the
-opt-out is kept for later editions (not with --preview).`,
+  notes: `Counts the matching parcels in every stored edition of every county, or of the county of --geoid. An opt-out by parcel hides the parcel in earlier
+editions too, even where it had another number. Exit code 1: no edition has this parcel, and nothing was added. Exit code 2: nobody has the name now,
+and the opt-out is kept for later editions; with --preview, no name or no parcel matches, and nothing is added.`,
   async run({ optOutList }: Pick<Privacy, 'optOutList'>, given, io) {
     const optOut = readOptOut(given);
     if (given.preview) return printMatches(io, optOut, await optOutList.preview(optOut, io));

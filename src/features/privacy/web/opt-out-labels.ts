@@ -9,7 +9,7 @@ export const KIND_LABELS: Record<OptOutKind, string> = {
 };
 
 export const KIND_HINTS: Record<OptOutKind, string> = {
-  owner: 'In any order and spelling: “Jane Doe” also hides DOE, JANE A and DOE JANE & JOHN.',
+  owner: 'In any order, with or without initials: “Jane Doe” also hides DOE, JANE A and DOE JANE & JOHN.',
   owner_words: 'Hides every name that contains all these words: “Doe” hides DOE FAMILY TRUST too.',
   parcel_number: 'As the county writes it; punctuation doesn’t matter. Needs the county’s GEOID.',
   ll_uuid: 'Stays the same in every edition. You find it in the parcel’s panel under Address.',

@@ -47,9 +47,9 @@ export function OptOutPreview({ target }: { target: OptOutTarget | null }) {
           )}
           {preview.data.editions_searched < preview.data.editions_total && (
             <p>
-              The time was enough only for {preview.data.editions_searched} of {preview.data.editions_total}{' '}
-              editions. Choose a county, or count all with <code>platbook opt-out add --preview</code>. The
-              opt-out hides all of them.
+              Only {preview.data.editions_searched} of {preview.data.editions_total} editions were searched in
+              time. Choose a county, or count all matches with <code>platbook opt-out add --preview</code>.
+              The opt-out hides all matches, also in the other editions.
             </p>
           )}
           <ul>

@@ -32,7 +32,7 @@ it.each([
 });
 
 describe('emails', () => {
-  it('contain the link, and no text of people in the subject', () => {
+  it('contain the link and the name of the site, and nothing that people wrote in the subject', () => {
     for (const write of Object.values(EMAILS)) {
       const { subject, text } = write('EVIL NAME', 'https://plat.example/x#token=abc', 'Alder Maps');
       expect(subject).not.toContain('EVIL');

@@ -14,12 +14,12 @@ export const BAD_NAME = `needs ${NAME_LENGTH.min} to ${NAME_LENGTH.max} characte
 /** Checks the part of the password rule that page and server share. The server also refuses common passwords. */
 export function isPassword(password: string): boolean {
   const { min, max } = PASSWORD_LENGTH;
-  // Counts characters as people do: an emoji is one.
+  // Counts code points, so that an emoji such as 😀 is one character and not two.
   const { length } = Array.from(password);
   return length >= min && length <= max && /[^\p{L}\p{M}\s]/u.test(password);
 }
 
-/** Returns the error of a person's name, for people; null when it is valid. `name` is trimmed. */
+/** Returns the message about an invalid name of a person, to follow "The name"; null when the name is valid. `name` must be trimmed. */
 export function nameIssue(name: string): string | null {
   if (name.length < NAME_LENGTH.min || name.length > NAME_LENGTH.max) return BAD_NAME;
   return hasNoLink(name) ? null : NAME_WITH_LINK;

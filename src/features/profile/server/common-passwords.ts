@@ -53,7 +53,8 @@ const LETTER_OF: Readonly<Record<string, string>> = {
 
 /**
  * Returns true for a password that a list or a few rules would guess: a common word, the site or the person with characters before or after it
- * (`P@ssw0rd1`, `summer2024!`), neighbors on the keyboard, or few distinct characters. `names` are the names of the person and of the site.
+ * (`P@ssw0rd1`, `summer2024!`), neighbors on the keyboard, or few distinct characters. `names` are names of the person and of the site, such
+ * as the first part of an email address and the host name.
  */
 export function isCommonPassword(password: string, names: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase();
@@ -63,7 +64,7 @@ export function isCommonPassword(password: string, names: readonly string[]): bo
   return [text, unmasked].some((candidate) => scoreOf(candidate, words) < MIN_SCORE);
 }
 
-/** Returns names such as `ann.miller@people.example` and their parts. Short parts are skipped, because they occur in many passwords. */
+/** Returns names such as `ann.miller` and their parts (`ann`, `miller`). Short parts are skipped, because they occur in many passwords. */
 function partsOf(names: readonly string[]): string[] {
   return names
     .map((name) => name.toLowerCase())

@@ -289,12 +289,12 @@ const COMMON =
  * Passwords that are stored already keep working.
  */
 export async function assertGoodPassword(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl, site }: Pick<Config, 'publicUrl' | 'site'>,
   { password, email, field }: { password: string; email: string; field: string },
 ): Promise<void> {
   const { isCommonPassword } = await import('./common-passwords.ts');
   const [mailbox = ''] = email.split('@');
-  if (!isCommonPassword(password, [mailbox, 'platbook', new URL(publicUrl).hostname])) return;
+  if (!isCommonPassword(password, [mailbox, 'platbook', site.name, new URL(publicUrl).hostname])) return;
   throw new Problem('invalid_input', {
     detail: `The password ${COMMON}`,
     fields: [{ field, message: COMMON }],

@@ -20,8 +20,8 @@ export async function createPendingAccount(db: Db, account: PendingAccount): Pro
 }
 
 /**
- * Creates the account of an email's token. Returns undefined when the token belongs to no registration, was used or has expired, or when an
- * account with this email was created in the meantime.
+ * Creates the account of the registration to whose email the token was sent. Returns undefined when the token belongs to no registration, was
+ * used or has expired, or when an account with this email was created in the meantime.
  */
 export async function redeemPendingAccount(trx: Trx, token: string) {
   const now = new Date();

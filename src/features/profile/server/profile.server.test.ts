@@ -373,7 +373,7 @@ describe('the terms of the site', () => {
     expect(await agreementsOf(silent)).toEqual([`sha256:${hash}`]);
   });
 
-  it('can be a page of the operator, and need not be', async () => {
+  it('can be a page of the operator, and can be absent', async () => {
     const url = 'https://county.example.gov/terms';
     const strict = await openServer({ PLATBOOK_TERMS: url });
     expect((await strict.get('/terms.json')).body).toEqual({ url, text: null });

@@ -80,12 +80,12 @@ export const SETTINGS = {
   },
   PLATBOOK_API_TERMS: {
     about:
-      'The terms of the API: the address of a page (https://...), or their text of at most 20,000 characters. The page of tokens links to them. Absent: the terms of the site.',
+      'The terms of the API: the address of a page (https://...), or their text of at most 20,000 characters. The page “API tokens” links to them. Absent: the terms of the site.',
     screen: {
       section: 'terms',
       order: 20,
       label: 'Terms of the API',
-      hint: 'The address of a page, or the text itself. The page of tokens links to them. If it is empty, the terms of the site apply.',
+      hint: 'The address of a page, or the text itself. The page “API tokens” links to them. If it is empty, the terms of the site apply.',
       control: { kind: 'long-text', placeholder: 'https://county.example.gov/terms/api' },
     },
     schema: TERMS,

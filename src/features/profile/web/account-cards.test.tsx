@@ -124,7 +124,7 @@ it('turns an optional email on at once, and undoes a change that the server refu
   expect(stored).toEqual({ wants_email: true });
 });
 
-it('keeps a changed email when a reply from before the change arrives late', async () => {
+it('keeps a changed email setting when a reply from before the change arrives late', async () => {
   const early = Promise.withResolvers<void>();
   const saved = Promise.withResolvers<void>();
   let stored: Record<string, unknown> = {};

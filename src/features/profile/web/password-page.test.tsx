@@ -105,7 +105,7 @@ it('says what is wrong with a link that the server does not confirm', async () =
   expect((await screen.findByRole('alert')).textContent).toContain('This link was used or is too old.');
 });
 
-it('says with the link of the email that a new account agrees to the terms, because programs register without a checkbox', async () => {
+it('says on the page of the email’s link that a new account agrees to the terms, because programs register without a checkbox', async () => {
   parts.show(
     <SiteFactsContext value={{ terms_url: '/hs/terms' }}>
       <ConfirmPage />

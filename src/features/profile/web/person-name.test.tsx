@@ -7,7 +7,7 @@ import { PersonName } from './person-name.tsx';
 
 const parts = startParts();
 
-it('Edit User Info changes the name, and refuses one that is too short before it asks', async () => {
+it('Edit User Info changes the name, and refuses one that is too short without asking the server', async () => {
   const sent: string[] = [];
   const { user } = parts.show(<PersonName name="Alice" />, {
     answers: [

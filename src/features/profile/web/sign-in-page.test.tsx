@@ -33,7 +33,7 @@ it('hides the link to create an account once it asks for a code', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Create a free account' })).toBeNull());
 });
 
-it('leads somebody who is signed in to the map', async () => {
+it('opens the map instead when the person is already signed in', async () => {
   parts.show(<SignInPage />, {
     path: '/users/sign_in',
     answers: [answer(getSession, () => sessionReplyOf('alice'))],

@@ -30,7 +30,7 @@ it('says what is missing, field by field, and sends no request until everything 
   expect(screen.queryByText('The name needs 2 to 100 characters')).toBeNull();
 });
 
-it('sends what was filled in, and says where the email is when this site sends none', async () => {
+it('sends what was filled in, and says who has the link when this site sends no email', async () => {
   const sent: unknown[] = [];
   const { user } = parts.show(<SignUpPage />, {
     answers: [

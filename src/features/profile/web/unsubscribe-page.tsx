@@ -41,7 +41,7 @@ export function UnsubscribePage({ params }: PageProps) {
                   </a>
                 }
               >
-                <p>Copy the whole link from the email, or select your emails in your account.</p>
+                <p>Copy the whole link from the email, or choose in your account which emails you get.</p>
               </Notice>
             ) : (
               <>

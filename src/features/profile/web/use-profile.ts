@@ -40,7 +40,7 @@ export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSuccess: () => showToast({ id: 'profile', tone: 'good', message: 'Signed out there.' }),
+    onSuccess: () => showToast({ id: 'profile', tone: 'good', message: 'That session has ended.' }),
     meta: { toast: 'profile' },
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
   });

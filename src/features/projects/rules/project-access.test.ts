@@ -53,15 +53,15 @@ describe('who may open a project, and in which role', () => {
   });
 });
 
-describe('the role in a project', () => {
-  it('is the plan and role in the project’s account, whichever account the person works in', () => {
+describe('the actor in a project', () => {
+  it('has the plan and role that a member has in the project’s account, whichever account the person works in', () => {
     expect(projectAccess(person, subject({ role: 'member' }))?.actorInGroup).toMatchObject({
       tier: 'team',
       group: { id: 'g1', slug: 'acme', role: 'member', plan: 'team' },
     });
   });
 
-  it('is the free plan for guests and visitors', () => {
+  it('has the free plan as a guest or visitor', () => {
     const guest = projectAccess({ ...person, tier: 'pro' }, subject({ sharing: 'people', isInvited: true }));
     const visitor = projectAccess({ ...person, tier: 'pro' }, subject({ sharing: 'link' }));
     expect([guest?.actorInGroup.tier, visitor?.actorInGroup.tier]).toEqual(['starter', 'starter']);

@@ -4,7 +4,7 @@ export const MAX_NAME_LENGTH = 100;
 /** The default name of a new project. */
 export const NEW_PROJECT = 'New Project';
 
-/** Returns the error of a name, for people; null when it is valid. Spaces around the name are ignored. */
+/** Returns the message about an invalid name of a project; null when the name is valid. Spaces around the name are ignored. */
 export function nameIssue(name: string): string | null {
   const { length } = name.trim();
   if (length === 0) return 'Give the project a name.';

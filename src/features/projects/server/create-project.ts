@@ -59,7 +59,7 @@ export async function loadAccount(
 ) {
   const actorInGroup = await actorIn(context.db, context.actor, groupSlug, plans);
   if (!actorInGroup.group)
-    throw new Problem('not_allowed', 'A project belongs to an account: you are in none.');
+    throw new Problem('not_allowed', 'A project needs an account (group), and you are not in one.');
   const { id: groupId } = actorInGroup.group;
   return { actorInGroup, groupId, used: await countForLimit(context, groupId) };
 }

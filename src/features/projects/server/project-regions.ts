@@ -26,8 +26,8 @@ export interface RegionDetails {
 const NOT_SHARED = 'A focus area that is gone or not shared with you';
 
 /**
- * Returns regions by path: places, and the focus areas that the actor may open. These are their own, those of their groups, and those that
- * their owner attached to the given project (`regions`). Skips all others.
+ * Returns regions by path: places, and the focus areas that the actor may open. These are the actor's own areas, those of the actor's groups,
+ * and those that the owner of the area attached to the given project (`regions`). Skips all others.
  */
 export async function findRegions(
   db: Db,

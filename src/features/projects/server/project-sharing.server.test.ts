@@ -4,6 +4,7 @@ import { errorOf, openProjectWorld, projectOf } from '../../../../tests/support/
 import { GROUP_ROLES } from '../../../kernel/permission.ts';
 import type { Project, ProjectSharing } from '../contract.ts';
 import { MAX_PEOPLE, type Sharing } from '../rules/sharing.ts';
+import { PROJECTS_OF_PERSON } from './queries-personal.ts';
 
 let world: Awaited<ReturnType<typeof openProjectWorld>>;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ describe('members', () => {
     expect((await world.server.delete(`${made.path}.json`, 'bob')).status).toBe(may.remove ? 200 : 403);
   });
 
-  it('find it in their lists by every role but guest', async () => {
+  it('find it in their lists with every role but guest', async () => {
     const made = await world.made();
     for (const role of GROUP_ROLES) {
       await world.setBob(role);
@@ -69,7 +70,7 @@ describe('sharing', () => {
     expect((all.body as { projects: Project[] }).projects.length).toBe(expected.isListed ? 1 : 0);
   });
 
-  it('shows a guest who shared it and nothing of the account, and lets them look, not change', async () => {
+  it('tells a guest the name of the person who shared it and nothing about the account, and allows no change', async () => {
     const made = await world.made();
     expect((await invite(made.path, PERSONAS.bob.email)).body).toMatchObject({
       sharing: 'people',
@@ -106,10 +107,19 @@ describe('sharing', () => {
         .set({ email_confirmed_at: at })
         .where('email', '=', PERSONAS.bob.email)
         .execute();
+    const inArchive = async () => {
+      const { id } = await kysely
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', PERSONAS.bob.email)
+        .executeTakeFirstOrThrow();
+      const records = await PROJECTS_OF_PERSON.page(kysely, id, { offset: 0, limit: 99 });
+      return records.some(({ slug }) => made.path.endsWith(String(slug)));
+    };
     await setConfirmed(null);
-    expect([await open(made.path, 'bob'), await listed('bob')]).toEqual([404, []]);
+    expect([await open(made.path, 'bob'), await listed('bob'), await inArchive()]).toEqual([404, [], false]);
     await setConfirmed(new Date());
-    expect(await open(made.path, 'bob')).toBe(200);
+    expect([await open(made.path, 'bob'), await inArchive()]).toEqual([200, true]);
   });
 
   it('has a limit of people, which does not concern a person who is on the list already', async () => {
@@ -219,7 +229,7 @@ describe('home and focus areas', () => {
     ]);
   });
 
-  it('are shown by their owner to all who may open the project, and to nobody after', async () => {
+  it('are shown by their owner to all who may open the project, and to nobody once it is private again', async () => {
     const [made, area] = [await world.made(), await world.makeArea()];
     expect(await boundaries(area, 'bob')).toBe(404);
     await attach(made.path, area);

@@ -28,7 +28,7 @@ export const PROJECTS_OF_PERSON: PersonalData = {
           'layers', p.layers, 'camera', p.camera,
           'regions', (select json_agg(r.path order by r.path) from project_region r where r.project_id = p.id)) end as content
       from account a
-      join project p on p.created_by = a.id or (p.deleted_at is null and p.sharing <> 'private'
+      join project p on p.created_by = a.id or (p.deleted_at is null and p.sharing <> 'private' and a.email_confirmed_at is not null
         and p.id in (select s.project_id from project_person s where lower(s.email) = lower(a.email)))
       where a.id = ${accountId}::uuid order by p.created_at, p.id limit ${limit} offset ${offset}`.execute(
       db,

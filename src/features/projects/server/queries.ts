@@ -83,7 +83,7 @@ export async function lockProject(
   return rows[0];
 }
 
-/** The maximum number of projects in the list of a person. Few people reach it, because only the plan for teams allows unlimited projects. */
+/** The maximum number of projects in the list of a person. Few people reach it: by default, only the plans of the tier `team` allow unlimited projects. */
 const MAX_LISTED = 2000;
 
 /** Returns the projects of the person's groups and those shared with the person, sorted by name. */
@@ -132,7 +132,7 @@ export async function countProjects(db: Db, groupId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Suspends exactly these projects of a group and restores all others. Returns the number that was not suspended before. */
+/** Suspends exactly these projects of a group, and ends the suspension of all others. Returns the number of projects that are newly suspended. */
 export async function setSuspendedProjects(
   trx: Trx,
   groupId: string,

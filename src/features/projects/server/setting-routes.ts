@@ -48,7 +48,7 @@ export function settingRoutes({ plans }: ProjectParts): Route[] {
   ];
 }
 
-/** Adds a focus area that the actor may open to folder 0. Throws `invalid_input`. */
+/** Attaches a focus area: adds it to folder 0 of the project. Throws `invalid_input` for other paths, and for areas that the actor may not open. */
 export async function attachArea(trx: Trx, project: OpenProject, actor: Actor, path: string): Promise<void> {
   if (focusAreaSlugOf(path) === null)
     throw wrongField('body.path', `${path} is not the path of a focus area.`);
@@ -61,7 +61,7 @@ export async function attachArea(trx: Trx, project: OpenProject, actor: Actor, p
   await note(trx, project, actor, 'project.focus_area_added', path);
 }
 
-/** Makes a place the home, or a focus area, which it also attaches. This is a new version of the project. */
+/** Makes a place or a focus area the home of the project, and also attaches a focus area. Saves this as a new version of the project. */
 export async function setRoot(
   trx: Trx,
   project: OpenProject,

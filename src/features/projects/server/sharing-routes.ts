@@ -107,7 +107,8 @@ export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectP
             return { ...current, email_state: null };
           };
         }
-        // Counted with the new person: the limit does not concern a person who is on the list already. The project is locked.
+        // Counts after the insert, so that the limit does not refuse a person who is already on the list. The project is locked,
+        // so no other request adds a person meanwhile.
         if ((await listPeople(trx, project.id)).length > MAX_PEOPLE)
           throw new Problem(
             'limit_reached',

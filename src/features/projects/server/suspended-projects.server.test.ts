@@ -118,7 +118,7 @@ describe('a smaller plan', () => {
     expect((await world.server.get(`${older}/boundaries.json`, 'alice')).status).toBe(200);
   });
 
-  it('deletes suspended items after 90 announced days, with a reminder, and never unannounced', async () => {
+  it('announces that suspended items will be deleted, sends one reminder, and deletes them after 90 days', async () => {
     await seven();
     await world.setBob('member');
     await setPlan('pro', null);

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Time in which a request that does not wait for the other one is answered. */
+/** A request that does not wait for the open transaction is answered within this time. */
 const MOMENT_MS = 400;
 
-it('counts a watch that another request is about to save against the limit', async () => {
+it('waits for a watch that another request is still saving, and counts it toward the limit', async () => {
   const made = await world.made();
   const { kysely } = world.services.database;
   const alice = await world.idOf('alice');

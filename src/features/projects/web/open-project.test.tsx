@@ -81,7 +81,7 @@ function Watch() {
   return project === null ? null : <ProjectWatch project={project} actions={actions} />;
 }
 
-it('is watched by its checkbox, by keyboard, without taking other people’s changes', async () => {
+it('watches the project when its checkbox is checked by keyboard, and keeps other people’s changes out of the page', async () => {
   const { user } = parts.show(
     <>
       <Watch />
@@ -294,7 +294,7 @@ it.each([
 it.each([
   ['visitor', 'chelsea', 1],
   ['member', 'alice', 0],
-] as const)('names the project that a link has opened for a %s', async (access, as, count) => {
+] as const)('the link of a project shows a %s (%s) its name in %i messages', async (access, as, count) => {
   parts.show(
     <>
       <ProjectsButton />

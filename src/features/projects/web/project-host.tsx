@@ -157,7 +157,7 @@ function ClosedProject() {
   const isSignedIn = useIsSignedIn();
   if (error === null || slug === null) return null;
   const isLinked = projectSlugOf(window.location.pathname) !== null;
-  const isPassing = !(error instanceof ApiFailure) || error.code !== 'not_found';
+  const canRetry = !(error instanceof ApiFailure) || error.code !== 'not_found';
   const close = () => {
     if (isLinked) goTo('/', {}, 'replace');
     else setHash({ project: undefined }, 'replace');
@@ -165,10 +165,10 @@ function ClosedProject() {
   return (
     <Dialog title="This project can’t be opened" isOpen onClose={close}>
       <div className={styles['form']}>
-        <p className={styles['plain']}>{isPassing ? errorMessage(error) : closedReason(isSignedIn)}</p>
+        <p className={styles['plain']}>{canRetry ? errorMessage(error) : closedReason(isSignedIn)}</p>
         <DialogButtons>
           <Button onPress={close}>Go to the map</Button>
-          {isPassing && (
+          {canRetry && (
             <Button
               look="primary"
               onPress={() =>
@@ -181,7 +181,7 @@ function ClosedProject() {
               Try again
             </Button>
           )}
-          {!isPassing && !isSignedIn && (
+          {!canRetry && !isSignedIn && (
             <Button look="primary" onPress={() => openOverlay('sign-in')}>
               Sign in
             </Button>

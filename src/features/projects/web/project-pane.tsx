@@ -28,7 +28,7 @@ import { useFocusAfterTask } from './use-focus-after-task.ts';
 import { type ProjectActions, useProjectActions } from './use-project-actions.ts';
 import { useIsSignedIn, useProjects } from './use-projects.ts';
 
-/** The panel of the open project, with all others to switch to. */
+/** The project panel: the open project, and a menu to switch to another one. */
 export function ProjectPane({ onClose }: PaneProps) {
   const { place: boundary } = useMapPage();
   const isSignedIn = useIsSignedIn();
@@ -118,7 +118,7 @@ function subtitleOf({
   return [group, SHARING_LABELS[sharing].label, savedLabel(updated_at)].join(' · ');
 }
 
-/** The spaces of the date don't break. */
+/** Uses no-break spaces, so that the label stays on one line. */
 function savedLabel(iso: string): string {
   return `saved ${dayLabel(iso)}`.replaceAll(' ', '\u00A0');
 }

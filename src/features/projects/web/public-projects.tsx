@@ -29,7 +29,7 @@ export function PublicProjects({ onOpen }: { onOpen: (slug: string) => void }) {
         ))}
       </ul>
       <p role="status" className={styles['plain']}>
-        {found.isSuccess && projects.length === 0 && 'There are no public projects of this name.'}
+        {found.isSuccess && projects.length === 0 && 'No public projects were found.'}
       </p>
       {found.isError && <Button onPress={() => void found.refetch()}>Try again</Button>}
     </Section>

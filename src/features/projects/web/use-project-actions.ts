@@ -189,8 +189,8 @@ export function useProjectActions() {
     });
 
   /**
-   * Makes a place or focus area the home. `overwrites`: even if another person has saved a newer version. Throws errors, for panes that
-   * show them.
+   * Makes a place or focus area the home. With `overwrites`, it does so even if another person has saved a newer version. Throws errors, for
+   * panes that show them.
    */
   const setHome = async (path: string, { overwrites = false } = {}) => {
     const project = openProjectNow();
@@ -233,7 +233,7 @@ export function useProjectActions() {
     }
   };
 
-  /** Turns the notifications about what happens inside the selection on or off. */
+  /** Turns the notifications about parcels that enter, leave or change inside the saved filters of the project on or off. */
   const watch = ({ slug }: Project, isWatched: boolean) =>
     attempt('watch', async () => {
       const { project } = await call(watchProject, { params: { slug }, body: { is_watched: isWatched } });

@@ -3,8 +3,8 @@ import type { Job } from '../../../backend/jobs/jobs.ts';
 import { type OrderParts, settleOrders } from '../server/orders.ts';
 
 /**
- * Runs every minute: starts the files of orders that were paid after the person had left the page, completes those whose files are made, and
- * gives up those that nobody paid.
+ * Runs every minute: starts to make the files of paid orders (for example if the buyer left the page before the payment arrived), completes the
+ * orders whose files are done, and gives up the orders that nobody paid.
  */
 export function settleOrdersJob(parts: OrderParts): Job {
   return {

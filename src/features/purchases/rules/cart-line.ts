@@ -37,9 +37,8 @@ const RIVAL: Readonly<Partial<Record<AddOn, AddOn>>> = {
 };
 
 /**
- * Returns the new line of a place in the cart when a product is added: Premium keeps the add-ons, another product
- * replaces everything, one kind of buildings replaces the other. Returns null for an add-on without Premium. `before` is undefined when the place is not in the
- * cart.
+ * Returns the new line of a place in the cart after a product is added: Premium keeps the add-ons, Standard replaces everything, and one kind of
+ * building footprints replaces the other. Returns null for an add-on without Premium. `before` is undefined when the place is not in the cart.
  */
 export function lineAfterAdding(before: CartLine | undefined, added: AddedProduct): ChangedLine | null {
   const { product, ...rest } = added;

@@ -7,8 +7,8 @@ interface LineFile {
 }
 
 /**
- * Returns the cents to refund for the files of a line that could not be made: the share of their parcels in the price, or the whole price if no file could
- * be made. The price and the share that is kept are whole cents, so the refund and the rest add up to the price exactly.
+ * Returns the cents to refund for the files of a line that could not be made: a part of the price in proportion to their number of parcels, or the
+ * whole price if no file could be made. The refund and the amount that is kept are whole cents, and add up to the price exactly.
  */
 export function refundOfLine(priceCents: number, files: readonly LineFile[]): number {
   const all = sumCents(files.map(({ records }) => records));

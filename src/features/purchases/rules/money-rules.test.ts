@@ -14,7 +14,7 @@ const file = fc.record({
 const price = fc.integer({ min: 0, max: 100_000_000 });
 
 describe('the refund of a line', () => {
-  it('is between nothing and its price, all of it without a file, and nothing when all are made', () => {
+  it('is between zero and its price: the whole price if no file was made, and zero if all files were made', () => {
     fc.assert(
       fc.property(price, fc.array(file, { minLength: 1, maxLength: 60 }), (cents, files) => {
         const refund = refundOfLine(cents, files);
@@ -92,12 +92,12 @@ describe('who can check out', () => {
       'Sign in to download. Your cart stays.',
     ],
     [
-      'a visitor with free files where they are for everyone',
+      'a visitor with free files, where free files are for everyone',
       { isSignedIn: false, totalCents: 0, freeFilesFor: 'everyone' },
       null,
     ],
     [
-      'a visitor who would pay there',
+      'a visitor who would pay, where free files are for everyone',
       { isSignedIn: false, freeFilesFor: 'everyone' },
       'Sign in to pay. Your cart stays.',
     ],
@@ -106,7 +106,7 @@ describe('who can check out', () => {
       { canPay: false },
       'This site can’t take payments, so only its free files are available.',
     ],
-    ['a person with free files there', { canPay: false, totalCents: 0 }, null],
+    ['a person with free files on a site without a way to pay', { canPay: false, totalCents: 0 }, null],
   ] as const)('%s', (_, change, expected) => {
     expect(whyNoOrder({ ...SELLING, ...change })?.message ?? null).toBe(expected);
   });
@@ -167,7 +167,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('adds up: its lines and the refund are its total', () => {
+  it('adds up: its lines, with the refund as a negative amount, sum to its total', () => {
     const amount = (text: string) =>
       text.startsWith('-') ? -(centsOfText(text.slice(1)) ?? Number.NaN) : (centsOfText(text) ?? Number.NaN);
     fc.assert(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_EVENTS, ORDER_STATES, invoiceGivenUpAt, outcomeOf, stateAfter } from './order-states.ts';
 
 describe('an order', () => {
-  it('is paid, prepared and ready, and can be refunded from then on', () => {
+  it('is paid, prepared and ready, and can still be refunded then', () => {
     expect(stateAfter('open', 'paid')).toBe('paid');
     expect(stateAfter('paid', 'begun')).toBe('preparing');
     expect(stateAfter('preparing', 'made')).toBe('ready');
@@ -35,7 +35,7 @@ describe('an order', () => {
     [['ready', 'failed'], 'made'],
     [['failed', 'missing'], 'not_made'],
     [['ready'], 'made'],
-  ] as const)('with files that are %s is %s', (lines, outcome) => {
-    expect(outcomeOf(lines)).toBe(outcome);
+  ] as const)('with files that are %s is %s', (files, outcome) => {
+    expect(outcomeOf(files)).toBe(outcome);
   });
 });

@@ -2,9 +2,9 @@ import { type StateTable, nextState } from '../../../kernel/state-table.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /**
- * The states of an order. `open`: the order is not paid; `paid`: the money arrived, and no file is being made yet; `preparing`: the files are being made; `ready`: at least one file of the order
- * can be downloaded, and the others were refunded; `failed`: no file could be made, and all was refunded; `expired`: the order was given up before it was
- * paid.
+ * The states of an order. `open`: the order is not paid; `paid`: the money arrived, and no file is being made yet; `preparing`: the files are being
+ * made; `ready`: at least one file of the order can be downloaded, and files that could not be made were refunded; `failed`: no file could be made,
+ * and all was refunded; `refunded`: the whole payment was refunded for another reason; `expired`: the order was given up before it was paid.
  */
 export const ORDER_STATES = ['open', 'paid', 'preparing', 'ready', 'failed', 'refunded', 'expired'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -27,16 +27,16 @@ export function stateAfter(state: OrderState, event: OrderEvent): OrderState | n
   return nextState(TRANSITIONS, state, event);
 }
 
-/** Whether the file of a line is made: `missing` when its export was deleted. */
+/** The state of one file of an order line (a line for a whole state has several files). `missing`: the export of the file was deleted. */
 export type LineState = 'running' | 'ready' | 'failed' | 'missing';
 
-/** Returns the event that ends the preparation of an order, from the states of its lines; null while files are being made. */
-export function outcomeOf(lines: readonly LineState[]): 'made' | 'not_made' | null {
-  if (lines.includes('running')) return null;
-  return lines.includes('ready') ? 'made' : 'not_made';
+/** Returns the event that ends the preparation of an order, from the states of its files; null while files are being made. */
+export function outcomeOf(files: readonly LineState[]): 'made' | 'not_made' | null {
+  if (files.includes('running')) return null;
+  return files.includes('ready') ? 'made' : 'not_made';
 }
 
-/** The time in milliseconds after which an order that nobody paid by card is given up, and its free rows are returned. */
+/** The time in milliseconds after which an order that nobody paid by card is given up. The account may then use the free export rows of the order again. */
 export const GIVEN_UP_AFTER_MS = MS_PER_DAY;
 
 /** Returns when an order that waits for the money of a purchase order is given up: after 60 days, but not before its invoice is 30 days overdue. */

@@ -24,7 +24,7 @@ export function orderReference(id: Order['id']): string {
   return `order ${orderNumber(id)}`;
 }
 
-/** Returns the receipt of an order; the invoice of one that is to be paid by purchase order. */
+/** Returns the receipt of an order, or its invoice while the money of its purchase order has not arrived. */
 export function receiptOf(order: Order, { buyer, ...parties }: ReceiptParties): PaymentDocument {
   const { id, payment, currency } = order;
   const money = (cents: number) => moneyLabel(cents, currency);

@@ -24,7 +24,7 @@ export function whyNoOrder({ isSignedIn, totalCents, freeFilesFor, canPay }: Che
   return freeFilesFor === 'everyone' ? null : { code: 'sign_in_required', message: SIGN_IN_TO_DOWNLOAD };
 }
 
-/** Returns true for a role whose people pay with the saved cards of the account (group). */
+/** Returns true for a role whose members may pay with the saved cards of the account (group). */
 export function paysWithSavedCards(role: GroupRole): boolean {
   return PAYERS.some((payer) => payer === role);
 }

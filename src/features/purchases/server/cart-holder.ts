@@ -42,7 +42,10 @@ export function renewCartHolder(
   return { accountId: null, visitorId: idOfCookie(cookie) };
 }
 
-/** The database has a hash, so that nobody who reads it can take over a cart. Returns null for a value that is not a cookie of this site. */
+/**
+ * Returns the id of a visitor: a hash of their cookie in the form of a UUID. The database stores only this hash, so that nobody who reads the database
+ * can take over a cart. Returns null for a value that is not a cookie of this site.
+ */
 function idOfCookie(cookie: string): string | null {
   if (!/^[\w-]{22}$/.test(cookie)) return null;
   const hash = createHash('sha256').update(`cart ${cookie}`).digest('hex');

@@ -33,7 +33,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
     if (siteKindOf(config) === 'open') throw new Problem('not_found', NO_CART);
   };
 
-  /** Locks the cart against other changes of it, and returns the file of a place in it. */
+  /** Locks the cart against other changes, moves the items of a visitor who has signed in into it, and returns its file of a place. */
   const lockPlace = async (trx: Trx, holder: CartHolder, path: string): Promise<CartLine | undefined> => {
     if (holder.accountId !== null) await lockBuyer(trx, holder.accountId);
     await mergeCart(trx, holder);

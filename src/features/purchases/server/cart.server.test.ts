@@ -295,7 +295,7 @@ describe('an order of files', () => {
     });
   });
 
-  it('is paid with a saved card of the account by those who see its billing', async () => {
+  it('is paid with a saved card of the account only by members who may pay for the account', async () => {
     const card = {
       group: 'alice',
       payment_method_id: 'practice_success_4242',

@@ -31,7 +31,7 @@ export async function describeOrder(
       records: line.records,
       price_cents: line.priceCents,
       refunded_cents: line.refundedCents,
-      // Files that were refunded completely can't be downloaded anymore.
+      // The files of an order that was refunded completely can't be downloaded anymore.
       files: row.state === 'refunded' ? [] : line.files.map(({ exportId }) => exports.get(exportId) ?? null),
     })),
   };

@@ -107,7 +107,7 @@ describe('an order', () => {
     expect((await cart()).items).toEqual([]);
   });
 
-  it('is refunded the share of a file that was deleted before it was made', async () => {
+  it('is refunded the price of a file that was deleted before it was made', async () => {
     await putIntoCart();
     await putIntoCart('geojson', 10_500);
     await buy({ total_cents: 450 });
@@ -148,7 +148,7 @@ describe('an order', () => {
     }
   });
 
-  it('by purchase order that two tabs send at once is one order, and its items leave the cart with it', async () => {
+  it('that two tabs send at once, to be paid by purchase order, is one order, and its items leave the cart', async () => {
     const { featureSettings } = world().services.config;
     featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
     try {
@@ -226,7 +226,7 @@ describe('an order', () => {
   });
 });
 
-it('a cart holds at most 50 places, with those of a visitor who signs in', async () => {
+it('a cart holds at most 50 places, also after the cart of a visitor who signs in was merged into it', async () => {
   const db = world().services.database.kysely;
   await describeEditions(world().services);
   await setStorePrice(db, 'premium', 29_900);

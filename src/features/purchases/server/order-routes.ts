@@ -169,7 +169,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
           existing ?? (await placeOrder(key, holder, context, { frozen, taxCents: tax?.cents ?? null }));
         if (row.state === 'expired')
           throw new Problem('conflict', 'This order was given up. Load the page again, then try again.');
-        // The sales tax of an order depends on the way of paying, and stays as it is.
+        // Whether an order has sales tax depends on how it is paid, and the tax of a placed order does not change.
         if (row.totalCents > 0 && (row.taxCents !== null) !== isTaxed)
           throw new Problem('conflict', OTHER_TOTAL);
         // A second click has frozen the cart once more. Its copy is not needed.
@@ -200,7 +200,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
                 dueOn: invoiceDueDay(config, new Date()),
               })
             : await payments.begin(trx, charged);
-        // The items leave the cart in the transaction of the order, so that no other tab orders them again.
+        // With a purchase order, the items leave the cart in the transaction of the order, so that no other tab orders them again.
         if (payWith.by === 'invoice' && payment.provider === 'invoice') await takeFromCart(trx, row);
         return async () => {
           await dropSecond();
@@ -288,7 +288,7 @@ async function assertSameOrder(
   if (ordered.toSorted().join() !== itemIds.toSorted().join()) throw new Problem('conflict', OTHER_ITEMS);
 }
 
-/** Refuses the saved cards of an account (group) to people who don't see its billing, and those of another account than the one they work in. */
+/** Refuses the saved cards of an account (group) to people who may not pay for it, and to people who currently work in another account. */
 async function assertSavedCards({ trx, actor }: WriteContext, { groupId }: OrderRow): Promise<void> {
   const { group } = actor;
   const role = group != null && group.id === groupId ? (await openGroup(trx, group.slug, actor)).role : null;

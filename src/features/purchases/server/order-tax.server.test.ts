@@ -170,7 +170,7 @@ it('ten clicks in two tabs with one quote are one order, even when they replace 
   expect(succeeded() - before).toBe(1);
 });
 
-it('an order by purchase order is without tax, and can’t be the same as one by card', async () => {
+it('an order by purchase order has no tax, and a request for it can’t repeat the key of an order by card', async () => {
   await world().putIntoCart();
   const { quote_id: id } = await quote();
   const key = randomUUID();

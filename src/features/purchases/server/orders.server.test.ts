@@ -14,7 +14,7 @@ import { CART_OF_PERSON, ORDERS_OF_PERSON } from './queries-personal.ts';
 const PARTS = [ORDERS_OF_PERSON, CART_OF_PERSON, PARCEL_EXPORTS_OF_PERSON, PROJECTS_OF_PERSON];
 
 const { putIntoCart, cart, buy, orders, settle, charges, world } = useOrderWorld();
-/** Deletes an account on its day, as the job does. */
+/** Deletes an account whose deletion is due, as the job does. */
 async function deleteAccountOf(persona: 'alice' | 'bob'): Promise<void> {
   const { services } = world();
   const { rows } = await sql<{ id: string }>`
@@ -92,7 +92,7 @@ describe('an order', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('sent 20 times at once, and again from a second tab, is one order and one charge', async () => {
+  it('sent 15 times at once by one page, and 5 times by other tabs, is one order and one charge', async () => {
     await putIntoCart();
     const key = { request_key: randomUUID() };
     const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => buy(index < 15 ? key : {})));
@@ -145,7 +145,7 @@ describe('an order', () => {
     });
   });
 
-  it('whose payment the provider does not answer keeps the cart for 3 minutes, and the next attempt is told why', async () => {
+  it('whose payment the provider does not answer blocks the next order for 3 minutes, with a message that says why', async () => {
     await putIntoCart();
     const db = world().services.database.kysely;
     await buy({ pay_with: DECLINED });

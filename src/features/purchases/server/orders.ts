@@ -51,7 +51,7 @@ async function applyEvent(trx: Trx, row: OrderRow, event: OrderEvent): Promise<O
   return { ...row, state };
 }
 
-/** Updates an order when its payment changes. The files begin after the transaction. */
+/** Updates an order when its payment changes. {@link settleOrder} starts the files of a paid order after the transaction. */
 export const orderPayments: PaymentKind = {
   kind: ORDER,
   label: 'Order',
@@ -94,8 +94,8 @@ export interface OrderParts {
 }
 
 /**
- * Moves an order one step forward: starts the files of a paid order, and ends an order whose files are done. It can be repeated: the job calls it for orders whose
- * server was killed.
+ * Moves an order one step forward: starts the files of a paid order, and ends an order whose files are done. It can be called again at any time: a job
+ * calls it for all orders that are paid or being prepared, so that an order whose server was killed is completed.
  */
 export async function settleOrder(parts: OrderParts, id: string): Promise<void> {
   const { services, payments, enqueue } = parts;
@@ -222,7 +222,10 @@ export async function completeFreeOrder(trx: Trx, row: OrderRow): Promise<void> 
   await takeFromCart(trx, row);
 }
 
-/** Gives up an order that is not paid: its payment, its free rows and the selections that were stored for it. Returns false if it was paid meanwhile, or can't be given up yet. */
+/**
+ * Gives up an order that is not paid: cancels its payment, releases its free rows, and removes the selections of parcels that were stored for it. Returns
+ * false if it was paid meanwhile, or can't be given up yet.
+ */
 export async function giveUpOrder(
   { services, payments }: Pick<OrderParts, 'services' | 'payments'>,
   id: string,

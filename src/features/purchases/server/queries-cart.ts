@@ -70,8 +70,8 @@ export async function deleteCartFiles(trx: Trx, ids: readonly string[]): Promise
 }
 
 /**
- * Moves the items that a person put into the cart before they signed in to the cart of their account. If there are two files of the same place, the one that was changed last stays, and
- * of all places the {@link MAX_CART_FILES} that were changed last.
+ * Moves the files of a visitor's cart into the cart of the account that the visitor signed in to. Of two files of the same place, the one that was
+ * changed last stays; of all files, the {@link MAX_CART_FILES} that were changed last.
  */
 export async function mergeCart(trx: Trx, { accountId, visitorId }: CartHolder): Promise<void> {
   if (accountId === null || visitorId === null) return;

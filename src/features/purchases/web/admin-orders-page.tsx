@@ -23,7 +23,7 @@ import styles from './orders.module.css';
 
 const KEY = ['admin', 'orders'];
 
-/** The operators' list of orders: the items, the buyers, the states of the files, and refunds. */
+/** The operators' list of orders: the items, the buyers, the states of the orders and their payments, and refunds. */
 export function AdminOrdersPage() {
   return (
     <AdminFrame

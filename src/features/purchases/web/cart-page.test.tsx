@@ -182,7 +182,7 @@ it('pays with a new order after a payment that was canceled for good', async () 
   expect(new Set(keys).size).toBe(2);
 });
 
-it('says until when an order with a purchase order is to be paid, and leads to its invoice', async () => {
+it('says by which day an order with a purchase order is to be paid, and leads to its invoice', async () => {
   const invoice: Payment = {
     ...PAYMENT,
     state: 'waiting',
@@ -234,7 +234,7 @@ it('has no word about carts on an open site', async () => {
   expect(document.body.textContent).not.toMatch(/cart|store|price|pay/i);
 });
 
-it('replaces one product with buildings by the other after about one second', async () => {
+it('replaces one kind of building footprints with the other after about one second', async () => {
   const before = { ...CART, items: [{ ...FILE, add_ons: ['buildings-addon' as const] }] };
   const after: Cart = {
     ...CART,

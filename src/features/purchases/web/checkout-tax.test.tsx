@@ -74,7 +74,7 @@ it('asks for the address first, and then shows the tax and the total that is cha
   expect(ordered).toEqual([['card', 30_000, QUOTES['21201'].quote_id]]);
 });
 
-it('asks again for another address, and shows no tax as $0.00', async () => {
+it('calculates again for another address, and shows a tax of zero as $0.00', async () => {
   const quoted: unknown[] = [];
   const { user } = show(HOME, { quoted });
   await screen.findByText('$18');
@@ -115,7 +115,7 @@ it('calculates again when Stripe did not answer', async () => {
   expect(quoted).toEqual(['21201', '21201']);
 });
 
-it('says that a purchase order is without tax, and sends none', async () => {
+it('says that no tax is calculated for a purchase order, and orders without a tax quote', async () => {
   const ordered: unknown[] = [];
   const { user } = show(HOME, { ordered });
   await user.click(await screen.findByRole('radio', { name: 'Purchase order' }));

@@ -27,7 +27,7 @@ import { useKeepCart, useReloadCart } from './use-cart.ts';
 interface Props {
   cart: Cart;
   onInvoiced: (payment: Payment) => void;
-  /** Gets true while a charge for the cart may have no answer yet. */
+  /** Is called with true when a charge for the cart may still be without a final answer, and with false when it has one. */
   onCharging: (isCharging: boolean) => void;
 }
 

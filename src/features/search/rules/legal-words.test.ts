@@ -70,7 +70,7 @@ describe('a part of a legal description', () => {
       }),
       { numRuns: 300 },
     );
-    // No letter is listed that no match begins with.
+    // Each letter in `first` begins some match.
     if (first !== TOWNSHIP) expect([...seen].toSorted()).toEqual(first.split('').toSorted());
   });
 });
@@ -97,7 +97,7 @@ describe('a query', () => {
     '%s is a legal description',
     (query) => expect(readLegal(query)).toMatchObject({ isVague: false }),
   );
-  it.each(['Lot 4 Sunset', 'Lots 4 & 5 Sunset', 'sec 12 Miller'])('%s may be one', (query) =>
+  it.each(['Lot 4 Sunset', 'Lots 4 & 5 Sunset', 'sec 12 Miller'])('%s may be a legal description', (query) =>
     expect(readLegal(query)).toMatchObject({ isVague: true }),
   );
   it.each([
@@ -121,7 +121,7 @@ describe('a query', () => {
     'COS. '.repeat(40),
     '1 /'.repeat(66),
     'T1 '.repeat(66),
-  ])('ten times %j takes little time', (query) => {
+  ])('reading %j ten times takes little time', (query) => {
     const times = Array.from({ length: 3 }, () => {
       const cpuMs = startCpuClock();
       for (let run = 0; run < 10; run++) readLegal(query);

@@ -175,7 +175,7 @@ function bitOf(code: number): number {
   return isLetter(code) ? 1 << (code - 65) : 1 << 26;
 }
 
-/** The bits of {@link findMarks} besides those of the beginnings. */
+/** The bits of {@link findMarks} for the repairs {@link MEASURE}, {@link TOUCHING} and {@link ABBREVIATION}. */
 const MAY_MEASURE = 1 << 27;
 const MAY_TOUCH = 1 << 28;
 const MAY_ABBREVIATE = 1 << 29;
@@ -334,7 +334,7 @@ export function withoutPartLetter(word: string): string {
   return word.replace(/^((?:tract|l)\d+)[a-z]$/, '$1');
 }
 
-/** Returns true for a word of {@link legalWords} that is part of a name, and not a part with a number. */
+/** Returns true for a word of {@link legalWords} that may be a misspelled name: four letters or more, and no digit. `halfn` and `blka` count, too. */
 export function isLegalName(word: string): boolean {
   return /^[\p{L}'’]{4,}$/u.test(word);
 }

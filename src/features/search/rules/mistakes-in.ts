@@ -5,7 +5,7 @@ import { tokenize } from './tokenize.ts';
 /** The maximum number of wrong letters that are counted in one word: with more, it is simply another word. */
 const MAX_IN_WORD = 3;
 
-/** Of two names with the same number of wrong letters, the one that sounds alike is meant. */
+/** Subtracted from the mistakes of a word that sounds like the typed one: it is more likely meant than another word with as many wrong letters. */
 const HALF = 0.5;
 
 /** Counts the letters of a query that differ from a text: of each word from the nearest word of the text, and one for a number that the text does not have. */

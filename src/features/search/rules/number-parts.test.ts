@@ -35,7 +35,7 @@ describe('the groups of a parcel number', () => {
     expect(readNumberGroups(query)?.join(' ') ?? null).toBe(groups),
   );
 
-  test('of a mistyped number: two neighboring digits are exchanged, or one digit is left out', () => {
+  test('and the numbers to try for a mistyped one: two neighboring digits are exchanged, or one digit is left out', () => {
     expect(mistypedNumbers('123').toSorted()).toEqual(['12', '13', '132', '213', '23']);
     expect(mistypedNumbers('')).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('the parts of a typed parcel number', () => {
     [['1234', '1'], '018-001', null],
     [['18', '1', '1'], '018-001', null],
     [['S', '1'], 'R-001', null],
-  ])('%j like %s', (parts, number, padded) => {
+  ])('%j, padded with zeros like %s', (parts, number, padded) => {
     expect(padParts(parts, shapeOf(number) ?? [])).toBe(padded);
   });
 

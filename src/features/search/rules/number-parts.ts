@@ -70,7 +70,7 @@ const ZERO_PARTS = /(?:\s*[-._/\s]\s*0+)+\s*$/;
 const BEFORE_BLOCK =
   /^\s*(?:(?:ward|dist(?:rict)?|sec(?:tion)?)\b[\s.:#]*\d+[a-z]?[\s,;/-]*)+(?=(?:block|blk|map|sq(?:uare)?)\b)/i;
 
-/** Returns a typed parcel number without parts of zeros at its end, and without a district before its block. */
+/** Returns the shorter forms of a typed parcel number: one without parts of zeros at its end, one without a district before its block. */
 export function shorterNumbers(query: string): string[] {
   const number = withoutNumberLabel(query).trim();
   return [ZERO_PARTS, BEFORE_BLOCK]
@@ -160,7 +160,7 @@ export function padParts(parts: readonly string[], shape: NumberShape): string |
   return plainParcelNumber(number);
 }
 
-/** Returns true if a parcel number begins with parts of these lengths. */
+/** Returns true if the first `parts` parts of a parcel number have the letters and the numbers of digits of the shape. */
 export function hasShape(number: string, shape: NumberShape, parts: number): boolean {
   const own = shapeOf(number);
   const wanted = shape.slice(0, parts);

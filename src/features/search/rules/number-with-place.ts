@@ -40,7 +40,7 @@ export function readNumberWithPlace(query: string): NumberWithPlace | null {
   if (parts.length < 2 && number.length < MIN_ONE_PART) return null;
   const texts = [words.slice(0, first), words.slice(last + 1)].map((some) => tokenize(some.join(' ')));
   const isStreet = texts.some((some) => isKindOfStreet(some.at(-1)));
-  // `24 2nd St Alder`, too.
+  // `24 2nd St Alder` is an address, too: its second number names the street.
   if (isOrdinal(numbers.at(-1) ?? '') && isKindOfStreet(texts[1]?.[0])) return null;
   const around = texts.flat().filter(({ word }) => !LABEL_WORDS.has(word));
   return around.some(({ word }) => word.length > 1) ? { number, around, isStreet } : null;

@@ -26,7 +26,7 @@ const STATES = US_STATES.map(({ postal, name }) => ({
   code: postal.toLowerCase(),
   name: name.toLowerCase().split(' '),
 }));
-/** The minimum number of letters of a word that finds owners alone. */
+/** The minimum number of letters of a word that may find an owner by itself. */
 const MIN_SURNAME = 4;
 const COMPANY = /\blimited liability (?:company|co|partnership)\b/;
 
@@ -125,8 +125,8 @@ export function givenNames(name: readonly Token[]): Token[] {
 }
 
 /**
- * Leaves out the words that make a name that of a trust: `Roe Family Trust` is `ROE JANE (TR)` in some counties. Returns an empty list if the name has no such word,
- * or if only short words are left.
+ * Leaves out the words for trusts and families: `Roe Family Trust` is `ROE JANE (TR)` in some counties. Returns an empty list if the name has no such
+ * word, or if only short words are left.
  */
 function withoutTrust(words: readonly Token[]): Token[] {
   const kept = words.filter(({ word }) => !TRUST_WORDS.has(word));
@@ -134,8 +134,9 @@ function withoutTrust(words: readonly Token[]): Token[] {
 }
 
 /**
- * Returns parts of a name to look for when nobody has all of it, the largest first: without each word, with its initial as the beginning of another word, and then without
- * any trace of it. None for a query with a digit, which can't be a person's name, or with one word only.
+ * Returns the shorter names to look for when no owner has the whole name. In the first ones, the initial of one word takes the place of the word, as the
+ * beginning of any word of the owner. In the later ones, one word is left out. None for a query with a digit, which can't be a person's name, or with
+ * one word only.
  */
 export function nearNames(words: readonly Token[]): { words: Token[]; last: 'whole' | 'part' }[] {
   const names = words.filter(({ word }) => word.length > 1 && !LEGAL_FORMS.has(word) && !TITLES.has(word));
@@ -158,7 +159,8 @@ function joinAll(words: readonly Token[]): Token[] {
 }
 
 /**
- * Writes the numbers of a name in the other ways: `Brick Lane Seventy` is `BRICK LANE 70`, and `Ellmar 229` is `ELLMAR229`, and the reverse, where the county has the result.
+ * Writes the numbers of a name in other ways: `Brick Lane Seventy` is `BRICK LANE 70`. Where the county has the result, `Ellmar 229` is `ELLMAR229`, and
+ * the reverse.
  */
 function withNumbers(words: readonly Token[], isIndexed: IsIndexed): Token[][] {
   const written = words.map(({ word }) => word).join(' ');

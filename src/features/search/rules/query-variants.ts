@@ -58,7 +58,10 @@ function isRoadNumber(after: Token | undefined): boolean {
   return after !== undefined && /^(?:\d+[a-z]{0,2}|[a-z]{1,2}(?:\d+[a-z]?)?)$/.test(after.word);
 }
 
-/** Returns the words with each other phrase of the first phrase of a group that they have, if `fits` accepts the word after it. */
+/**
+ * Replaces phrases by others with the same meaning. In each group, takes the first place in the words that has a phrase of the group, before a word that `fits`
+ * accepts, and returns the words with each other phrase of the group at this place.
+ */
 export function replacePhrases(
   tokens: readonly Token[],
   groups: readonly (readonly Phrase[])[],
@@ -174,8 +177,8 @@ function withSpecialFirst(tokens: readonly Token[]): Token[][] {
 }
 
 /**
- * Returns other ways to write a house number: a hyphenated one (`112-34`) without the hyphen, one of a grid (`N6543`) without the direction, and a short
- * one with zeros before it.
+ * Returns other ways to write a house number: one of a grid (`N6543`) with its direction as a word of its own, joined to it, or added to it, a half as a
+ * decimal (`12 1/2` is `12.5`), a short one with zeros before it, and a hyphenated one (`112-34`) without its hyphen, and the reverse.
  */
 function changeHouseNumber(tokens: readonly Token[], isIndexed: IsIndexed): Token[][] {
   const [first, second, ...rest] = tokens;
@@ -209,12 +212,12 @@ function changeHouseNumber(tokens: readonly Token[], isIndexed: IsIndexed): Toke
 /** The usual numbers of digits in files whose house numbers all have the same length. */
 const LONG_NUMBERS = [4, 5, 6];
 
-// `fourty` is forty, although it differs from `fourth` in one letter, too.
+// The tens come first, so that `fourty` is read as `forty`: it differs from `fourth` in one letter, too.
 const SPELLED = [...TENS, ...FIRSTS, ...TEENTHS, ...TIETHS];
 /** The minimum number of letters of a spelled number that may have a wrong one. */
 const MIN_SPELLED = 4;
 
-/** Returns a number in letters as it is spelled: `fourty` is `forty`, and `fisrt` is `first`. Other words stay the same. */
+/** Corrects the spelling of a number in letters: `fourty` becomes `forty`, and `fisrt` becomes `first`. Other words stay the same. */
 function spellRight(word: string): string {
   if (word.length < MIN_SPELLED || SPELLED.includes(word) || /\d/.test(word)) return word;
   return SPELLED.find((candidate) => isNearly(word, candidate, 1)) ?? word;
@@ -230,7 +233,7 @@ function spellOrdinal(number: number): string[] | undefined {
   return ones === undefined ? TIETHS.slice(tens, tens + 1) : [TENS[tens] ?? '', ones];
 }
 
-/** Reads a number in letters from a word on: `fifth`, `twenty fifth`, `one hundred twenty fifth`. Null if there is none. */
+/** Reads an ordinal in letters that begins with the word `at`: `fifth`, `twenty fifth`, `one hundred twenty fifth`. Null if there is none. */
 function spelledOrdinal(tokens: readonly Token[], at: number): { number: number; count: number } | null {
   const wordAt = (place: number) => spellRight(tokens[place]?.word ?? '');
   const word = wordAt(at);

@@ -61,7 +61,7 @@ const FAR_PLACE_POINTS = 605;
 const FAR_PLACES = 3;
 const BEFORE_FAR_PLACES = 5;
 
-/** Returns a place elsewhere with fewer points than the results in the viewed place. Its order among such places stays. */
+/** Returns a place elsewhere with fewer points than the matching addresses in the viewed place. Its order among such places stays. */
 export function afterLocal({ result, isNear }: Ranked): Ranked {
   const score = FAR_PLACE_POINTS - (TIER_POINTS.exact + KIND_POINTS.place - result.score) / 10;
   return { result: { ...result, score }, isNear, isFarPlace: true };

@@ -10,8 +10,9 @@ test.each([
   'Your location',
   'show me properties around me',
 ])('%s asks for the place of the reader', (query) => expect(isNearMe(query)).toBe(true));
-test.each(['near', 'Nearme LLC', 'around', '12 Main St near me', 'my', 'me near'])('%s does not', (query) =>
-  expect(isNearMe(query)).toBe(false),
+test.each(['near', 'Nearme LLC', 'around', '12 Main St near me', 'my', 'me near'])(
+  '%s does not ask for the place of the reader',
+  (query) => expect(isNearMe(query)).toBe(false),
 );
 
 describe('two streets', () => {

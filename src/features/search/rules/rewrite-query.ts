@@ -80,7 +80,7 @@ export function otherQueries(query: string): string[] {
   });
 }
 
-/** Returns a query in the same form for each case, blank and hyphen. */
+/** Returns a query in a form that does not depend on its case, blanks and hyphens. */
 function comparable(query: string): string {
   return query
     .toLowerCase()

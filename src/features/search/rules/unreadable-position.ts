@@ -1,6 +1,6 @@
 import { PLUS_CODE_DIGITS } from '../../../kernel/coordinates/plus-code.ts';
 
-/** Short plus codes, UTM coordinates, and addresses of three words. */
+/** Short plus codes, UTM coordinates, and the addresses of what3words: `///plain.words.here`. */
 const UNREADABLE: readonly RegExp[] = [
   new RegExp(
     `^\\s*(?=[^+]*[A-Z])(?:[${PLUS_CODE_DIGITS}]{2}){2,3}\\+[${PLUS_CODE_DIGITS}]{2,3}(?:[\\s,].*)?$`,

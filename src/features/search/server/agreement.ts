@@ -5,7 +5,7 @@ import { type Token, tokenize } from '../rules/tokenize.ts';
 import type { ForgivingRequest } from './forgiving-request.ts';
 import type { IndexedParcel } from './row-reader.ts';
 
-/** A word that this many parcels refused, and none accepted, names no place in the county. */
+/** A word names no place in the county if it fits the place of none of this many parcels. */
 const MAX_REFUSALS = 512;
 
 /** Compares the words besides an address with the place of a parcel. */
@@ -21,7 +21,7 @@ export interface Agreement {
   isOutside(around: readonly Token[]): boolean;
 }
 
-/** Most parcels of a county have the same words around them, so each word is compared once with them. */
+/** Creates an agreement. Many parcels share one set of words for their place and city, so each word is compared only once with each set. */
 export function createAgreement({
   wordsAround,
   isPlaceInside,

@@ -3,13 +3,16 @@ import { isNumber, namesStreet, type Reading, withoutUnit } from '../rules/read-
 import { isSameText, type Token, tokenize } from '../rules/tokenize.ts';
 import type { Fields, ForgivingHit, ForgivingQuery } from './forgiving-request.ts';
 
-/** The maximum number of texts that one way to spell an address compares. */
+/** The maximum number of addresses that are read and compared for one way to spell an address. */
 const MAX_COMPARED = 250;
 
 /** A fraction after a house number: `12 1/2 MAIN ST`. */
 const FRACTION = /^(\d+)\s+\d\/\d\b/;
 
-/** Finds parcels whose addresses have all words of one of the `ways` to spell the address of a reading. The words around the address must agree with the location of the parcel. */
+/**
+ * Finds parcels whose addresses have all words of one of the `ways` to spell the `terms` of a reading. The words `around` them, such as a city, must agree with
+ * the location of the parcel.
+ */
 export function findAddress(
   { addresses, rows }: Fields,
   { terms, around }: Reading,
@@ -17,7 +20,7 @@ export function findAddress(
   request: ForgivingQuery,
 ): ForgivingHit[] {
   const hits: ForgivingHit[] = [];
-  // `120 W 29th St` is not number 120 of any street in the west, with a unit 29.
+  // A number with only a direction or a kind of street would find that number of many streets: the reading `120 W` of `120 W 29th St` is not `120 W ELM ST`.
   if (around.length > 0 && terms.length === 2 && isNumber(terms[0]) && !namesStreet(terms)) return hits;
 
   for (const way of ways) {
@@ -28,7 +31,7 @@ export function findAddress(
       const match = matchWords(way, rows.text(row, 'address'));
       const parcel = match === null ? null : rows.parcel(row);
       if (match === null || parcel === null) continue;
-      // `12 Main St` is not `120 Elm St, Main`: the number is the first word of both.
+      // The number must be the first word of the address, too: `12 Main St` is not `120 Main St #12`.
       if (isNumber(terms[0]) && !match.tier.startsWith('exact') && !startsWith(parcel.address, terms[0]))
         continue;
       if (!fitsStreet(way, parcel.address)) continue;
@@ -43,8 +46,8 @@ export function findAddress(
 }
 
 /**
- * Returns false if only the unit of an address has the number of the house or of the street: `150 5th St` is not `150 Elm St #5`, nor `12 Elm St #150`. Also returns false if a street that
- * is named like a direction would match the direction of another street: `12 East St` is not `12 E ELM ST`.
+ * Returns false if the wanted number of the house or of the street is only in the unit of the address: `150 5th St` is not `150 Elm St #5`, nor `12 5th St
+ * #150`. Also returns false if a street that is named like a direction would match the direction of another street: `12 East St` is not `12 E ELM ST`.
  */
 function fitsStreet(way: readonly Token[], address: string): boolean {
   // `130 1st St` is not `130 1/2 ELM ST`.
@@ -56,7 +59,10 @@ function fitsStreet(way: readonly Token[], address: string): boolean {
   return street === address || needed.length === 0 || matchWords(needed, street) !== null;
 }
 
-/** Returns true for an address with the same words, and at most a direction or the end of a range before the street: `118 SE EAST AVE` and `116-118 EAST AVE` for `East Ave`. */
+/**
+ * Returns true if an address is a house number and exactly the words of `street`, with at most one word between them, such as a direction or the end of a
+ * range: `118 SE EAST AVE` and `116-118 EAST AVE` for `East Ave`.
+ */
 export function isNamedLikeDirection(street: readonly Token[], address: string): boolean {
   const words = tokenize(address);
   return [words.slice(1), words.slice(2)].some((rest) => isSameText(rest, street));

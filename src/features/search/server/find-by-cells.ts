@@ -3,8 +3,9 @@ import { cellsOf, isParcelNumber, numberAmongWords } from '../rules/pasted-line.
 import type { Ranked } from '../rules/rank.ts';
 
 /**
- * Finds the parcels that most cells of a pasted row have in common, such as its number, owner and address; else those with its number. None if only one of the other cells finds
- * parcels, because its address or name may be that of another place. Of a line with one parcel number, the other words are a cell, which the parcel must have, too.
+ * Searches for each cell of a pasted row, such as its number, owner and address, and returns the parcels that the most cells find. The cell with the number of
+ * a parcel counts twice. Returns an empty list if no parcel has a count of two, because the address or name in a single cell may be that of another place. A
+ * line without cells but with one parcel number is searched as two cells, the number and the other words, and a parcel must be found by both.
  */
 export async function findByCells(
   query: string,
@@ -29,7 +30,7 @@ export async function findByCells(
     }
   }
   const most = Math.max(0, ...[...found.values()].map(({ count }) => count));
-  // Words beside a number may name a place in which no parcel has this number.
+  // The number counts 2 and the words beside it 1. Both must match, because the words may name a place in which no parcel has this number.
   const fewest = named === null ? 2 : 3;
   return most < fewest ? [] : [...found.values()].filter(({ count }) => count === most).map(({ hit }) => hit);
 }

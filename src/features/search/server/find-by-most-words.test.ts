@@ -34,16 +34,16 @@ async function search(query: string, reader: Partial<SearchRequest> = {}) {
 }
 
 it.each([
-  // A number that nothing has, beside two words of a name
+  // A number that no parcel has, beside two words of a name
   ['masonic lodge 73 largo', 'MASONIC SAMPLE LODGE'],
   // Words that no parcel has
   ['qrs sushi bar ostend', 'QRS DEVELOPMENT LLC'],
   ['masonic hall beside the lodge on cedar', 'MASONIC SAMPLE LODGE'],
-])('if nothing else is found, the parcel with most words of %s is nearby', async (query, owner) =>
+])('if nothing else is found, the parcel with most words of %s is a nearby result', async (query, owner) =>
   expect(await search(query)).toEqual([[owner, 'nearby']]),
 );
 
-it('a number and one word are not most words of a query', async () => {
+it('a parcel that has only a number and one word of a query is not found', async () => {
   expect(await search('30 hugo granville square')).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ it('owners are not compared for readers who may not see them, and those who opte
   expect(await search('masonic hall beside the lodge on cedar', { hiddenOwners })).toEqual([]);
 });
 
-it('a misspelled name comes before one of its words with a street that is called like the other', async () => {
+it('an owner with a misspelled name comes before a parcel with one word in its owner and the other in its street', async () => {
   expect(await search('cochran janice')).toEqual([['COCHRANE JANICE', 'similar']]);
   expect(await search('ranikow brook')).toEqual([['RANIKOW BETTY', 'similar']]);
 });

@@ -13,13 +13,13 @@ const MAX_WORDS = 10;
 const MAX_SPELLINGS = 3;
 /** The maximum number of rows of a word that are compared with those of the others. */
 const MAX_ROWS = 50_000;
-/** The parcels of the rarest words are compared, if such a word has at most this many. */
+/** The maximum number of rows of a word that counts as rare. Only parcels with one of the `RARE_WORDS` rarest words of the query are compared. */
 const MAX_RARE = 4000;
 const RARE_WORDS = 3;
 /** The maximum number of parcels whose texts are read. */
 const MAX_COMPARED = 60;
 const MAX_HITS = 5;
-/** The weight of a word that only one parcel has. Each doubling of the parcels takes 1 away. */
+/** The weight of a word that only one parcel has, before `MAX_WEIGHT` limits it. Each doubling of the number of parcels takes 1 away. */
 const WEIGHT_OF_ONE = 20;
 /** The maximum weight of a word: a rarer one is often a mistake that a parcel happens to have, too. */
 const MAX_WEIGHT = 14;
@@ -43,8 +43,9 @@ interface WordRows {
 }
 
 /**
- * Finds the parcels that have most words of a query, in whichever field or in the names of the places around: `Roe 12 Oak, the blue house`. Rare words count more. It is the last try,
- * for queries whose other words are noise, and returns `nearby` parcels. A parcel must have two words.
+ * Finds the parcels that have most words of a query, in whichever field or in the names of the places around: `Roe 12 Oak, the blue house`. Rare words count
+ * more. It is one of the last tries, for queries whose other words are noise, and returns `nearby` parcels. A parcel must have two words without digits in its
+ * address and owner.
  */
 export function findByMostWords(fields: Fields, request: ForgivingQuery, similar: Similar): ForgivingHit[] {
   const words = tokensOfQuery(request.query)
@@ -81,7 +82,7 @@ function lookUp(
       .slice(0, MAX_SPELLINGS)
       .map((term) => ({ field: name, term, rows: field.candidates([term], 'whole', MAX_ROWS) }));
   const all = [...inField('address', addresses), ...(request.seesOwners ? inField('owner', owners) : [])];
-  // A word that is written as in one field has no mistakes that only the other one has.
+  // If one field has the word as it was typed, similar words of the other field are not what was meant.
   const isKnown = all.some(({ term }) => term.canonical === typed.canonical);
   const lists = isKnown ? all.filter(({ term }) => term.canonical === typed.canonical) : all;
   const count = lists.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -90,7 +91,7 @@ function lookUp(
   return { typed, lists, weight };
 }
 
-/** Returns the rows with the rarest words that have the most weight, the best first. */
+/** Returns the rows that have one of the rarest words, those with the greatest total weight of all their words first. */
 function bestRows(words: readonly WordRows[]): number[] {
   const rare = words
     .filter(({ lists }) => lists.length > 0 && lists.every(({ rows }) => rows.length <= MAX_RARE))
@@ -110,7 +111,7 @@ function bestRows(words: readonly WordRows[]): number[] {
     .map(([row]) => row);
 }
 
-/** Compares the words with the texts of a parcel. Null if it has fewer than two of them in its address and owner, whose words make it the wanted one. */
+/** Compares the words with the texts of a parcel. Returns null if its address and owner have fewer than two of the words without digits. */
 function compare(
   words: readonly WordRows[],
   { rows }: Fields,
@@ -133,9 +134,9 @@ function compare(
     if (list !== undefined) found[list.field].push(list.term);
     if (list !== undefined || around.has(word.typed.word)) weight += word.weight;
   }
-  // A number and one name are too many parcels' address and owner.
+  // A number and one other word are not enough: too many parcels have both.
   if ([...found.address, ...found.owner].filter(({ word }) => !/\d/.test(word)).length < 2) return null;
-  // A parcel that was found by its owner is shown as such, because that counts as showing the owner.
+  // A parcel that was found by a word of its owner is an owner result, so that it counts as showing the owner.
   const field = found.owner.length > 0 ? 'owner' : 'address';
   const match = matchWords(found[field], texts[field]);
   return match === null ? null : { hit: { ...match, parcel, field, closeness: 'nearby' }, weight };

@@ -10,7 +10,8 @@ import { keysOfBeginning, numberOfKeys, SORTED_CHARACTERS } from './sort-numbers
 /** The maximum number of parcel numbers that one lookup reads and compares. */
 const MAX_COMPARED = 250;
 /**
- * The maximum for a lookup by parts. The sorted numbers have no zeros at their start, so a lookup of `001-001` as `1001` also passes numbers like `100-100-0001`.
+ * The maximum for a lookup by parts. The sorted numbers have no zeros at their start, so a lookup of `001-001` as `1001` must also read numbers like
+ * `100-100-0001`.
  */
 const MAX_COMPARED_BY_PARTS = 2000;
 /** The number of parcel numbers, evenly spread, that show how the county writes them. */
@@ -26,7 +27,10 @@ export interface NumberHit {
   isByParts?: boolean;
   /** True if the query may as well be words of an address: `Lot 5`. */
   isVague?: boolean;
-  /** The other number of the parcel that was typed (state, tax roll, earlier), without punctuation; null for its parcel number. */
+  /**
+   * The parcel's other number (of the state, of the tax roll, or an earlier one) by which it was found, without punctuation; null if it was found by its parcel
+   * number.
+   */
   otherNumber: string | null;
 }
 

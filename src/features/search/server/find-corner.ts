@@ -16,8 +16,8 @@ const NEAR_CORNERS = [0.003, 0.01];
 const MAX_IN_CELL = 40;
 
 /**
- * Finds the parcels at the corner of two streets, or `nearby`: of each street, the parcels that are nearest to a parcel of the other street. The city may follow
- * the second street.
+ * Finds the parcels at the corner of two streets. With the closeness `nearby`, finds the parcels of each street that are nearest to a parcel of the other
+ * street. The city may follow the second street.
  */
 export function findCorner(
   fields: Fields,

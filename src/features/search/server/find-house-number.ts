@@ -16,10 +16,11 @@ import type { WordField } from './word-field.ts';
 
 /** The maximum number of parcels of a street that are looked at for the nearest number. The condominiums along one avenue of a large city have more than 10,000. */
 const MAX_OF_STREET = 20_000;
-/** The number of parcels of a street, in all its spellings, that are looked at even if the time is spent before a hit, and the number after which the time is checked. */
+/** The number of parcels of a street, in all its spellings, that are looked at without a hit even if the time is spent. */
 const MIN_OF_STREET = 2048;
+/** The number of parcels after which the time is checked again. */
 const PARCELS_PER_CHECK = 256;
-/** The number of parcels of a longer street that are looked at, evenly spread. */
+/** The number of parcels that are looked at, evenly spread, on a street with more than `MIN_OF_STREET`. */
 const SAMPLED = 512;
 /** The maximum number of parcels with one of the near numbers that are looked at. */
 const MAX_COMPARED = 250;

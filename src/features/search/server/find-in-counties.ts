@@ -38,9 +38,9 @@ interface ForgivingSearch {
 }
 
 /**
- * Searches again for parcels that were probably meant, county by county in the given order. Stops at a county with a similar parcel that has few mistakes, or at the viewed county if it
- * has any similar parcel. Otherwise returns the similar parcels of the county with the fewest mistakes. If no county has a similar parcel, accepts parcels without a city as parcels of
- * the city that the query names, because many counties have no column for the city.
+ * Searches again for parcels that were probably meant, county by county. Stops at a county with a similar parcel that has few mistakes, or after the viewed
+ * counties if any of them has a similar parcel. Otherwise returns the similar parcels of the county with the fewest mistakes. If no county has a similar
+ * parcel, accepts parcels without a city as parcels of the city that the query names, because many counties have no column for the city.
  */
 export async function findForgivingly(
   counties: readonly { county: SearchIndex; isNear: boolean }[],
@@ -56,7 +56,7 @@ export async function findForgivingly(
     searches.set(index, search);
     return search;
   };
-  // A query that is not an address would match almost any parcel.
+  // Only an address is searched in any city. Another query, such as a name and a city, would match almost any parcel.
   const { query, seesOwners } = request;
   const isAddress = /^\s*#?\d/.test(query) || isStreetWithPlace(tokenize(query));
   for (const group of partsByName(byKnownWords(counties, query, seesOwners), query))
@@ -103,8 +103,8 @@ const KINDS_OF_COUNTIES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Puts the counties first whose state or name is in the query, because the time may not be enough for all. The viewed ones stay before others. While nobody looks at a county, those that the
- * query names are searched on their own first.
+ * Puts the counties first whose state or name is in the query, because the time may not be enough for all. The viewed ones stay before others. If no single
+ * county is in view (then `isNear` is true for all), the counties that the query names are a part of their own, which is searched first.
  */
 export function partsByName<County extends { county: Pick<SearchIndex, 'placePath'>; isNear: boolean }>(
   counties: readonly County[],
@@ -122,7 +122,7 @@ export function partsByName<County extends { county: Pick<SearchIndex, 'placePat
   return named > 0 ? [inOrder.slice(0, named), inOrder.slice(named)] : [inOrder];
 }
 
-/** Returns the viewed counties apart from the others, or all together while nobody looks at one. */
+/** Returns the viewed counties apart from the others, or all together if no single county is in view. */
 function viewedFirst<County extends { isNear: boolean }>(counties: readonly County[]): County[][] {
   const viewed = counties.filter(({ isNear }) => isNear);
   const others = counties.filter(({ isNear }) => !isNear);
@@ -139,7 +139,7 @@ interface Round {
 /** Searches one county. What it has read is kept for the next round. */
 interface CountySearch {
   find(round: Round): { hits: readonly ForgivingHit[]; results: Ranked[] };
-  /** Returns the parcels with the same address or owner as a result of another county, with points below those of its `results`. */
+  /** Returns the parcels with the same address or owner as the first of another county's `results`, with fewer points than those results. */
   findSame(results: readonly Ranked[]): Ranked[];
 }
 type SearchOf = (one: { county: SearchIndex; isNear: boolean }) => CountySearch;
@@ -161,7 +161,7 @@ async function findInCounties(
     const [first] = results;
     if (first !== undefined && hits.some(({ closeness }) => closeness === 'similar')) {
       const mistakes = mistakesOf(first, query);
-      // In an unknown city, `8 CLINTON ST` is rather meant by `8 Clinton St` than `8 N CLINTON ST`.
+      // When any city is accepted, `8 Clinton St` more likely means `8 CLINTON ST` in a later county than `8 N CLINTON ST` in this one.
       const isWhole = !takesAnyCity || hits[0]?.tier === 'exact';
       const isBetter =
         best === null || mistakes < best.mistakes || (mistakes === best.mistakes && isWhole && !best.isWhole);
@@ -267,7 +267,7 @@ function divisionOf(placePath: string): Division | undefined {
   return all.find(({ postal }) => postal.toLowerCase() === division);
 }
 
-/** The kinds of places in the ways to write them. */
+/** Kinds of places, each with the ways to write it. */
 const PLACE_KINDS = [
   ['township', 'twp', 'tp'],
   ['borough', 'boro'],

@@ -14,7 +14,10 @@ import { numberAmongWords } from '../rules/pasted-line.ts';
 import type { NumberHit } from './find-by-number.ts';
 import type { ForgivingQuery, Fields, ForgivingHit } from './forgiving-request.ts';
 
-/** The numbers that are also looked up with a digit corrected. With fewer digits, a number resembles too many others; no county's numbers have more. */
+/**
+ * The numbers that are also looked up with two neighbors exchanged or a character left out. With fewer digits, a number resembles too many others; no county's
+ * have more.
+ */
 const LONG_NUMBER = /^[A-Z]{0,3}\d{6,30}$/;
 /** The minimum number of typed characters to find all numbers that begin with them, when the query also names a place. */
 const MIN_BEGINNING = 5;

@@ -16,7 +16,7 @@ import { type Similar, spellings } from './similar-words.ts';
 
 /** The maximum number of parcels of an owner's name, and of a street, that are compared with each other. */
 const MAX_OF_NAME = 20_000;
-/** The maximum number of parcels whose texts one split of the query compares. */
+/** The maximum number of parcels whose owners are read and compared for one way to spell the name. */
 const MAX_COMPARED = 250;
 /** The maximum number of words of a city, its state and country. */
 const MAX_OF_PLACE = 5;
@@ -66,7 +66,7 @@ export function findOwnersAt(
         isSure: isSurelyAddress(terms),
       })),
     );
-    // A number can't be a city. One word of a name finds only parcels that have a city: it would find those of any namesake otherwise.
+    // A number can't be a city. (With one word of a name, only parcels that have a city are compared below: the others would be those of any namesake.)
     const mayBePlace = rest.length <= MAX_OF_PLACE && !hasDigits(withoutZip(rest));
     if (streets.length === 0 && !mayBePlace) continue;
     const full = [name, ...ownerVariants(name, (word) => owners.has(canonicalWord(word)))];
@@ -77,7 +77,8 @@ export function findOwnersAt(
       const ofName = owners.candidates(way, 'whole', MAX_OF_NAME);
       if (ofName.length === 0) continue;
       for (const { street, terms, around, isSure } of streets) {
-        // One word of a name needs an address that can't be another word of it: `Julie Ann Roe` is nobody else named Julie on Ann Street. `Roe Main` is looked for after misspelled names.
+        // One word of a name needs an address that can't be another word of the name: `Julie Ann Roe` does not mean some other Julie on Ann Street. `Roe Main`
+        // is looked for only in the round with wrong letters, after misspelled names.
         const isTyped =
           name.length === 1 && [...name, ...terms].every((term) => [...way, ...street].includes(term));
         if (way.length === 1 && (isHouse || !(isSure || (request.isMistyped && isTyped)))) continue;

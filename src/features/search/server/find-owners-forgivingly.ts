@@ -12,7 +12,7 @@ import type { Closeness, Fields, ForgivingHit, ForgivingRequest } from './forgiv
 import { type Mistypes, otherSpellings, type Similar, spellings } from './similar-words.ts';
 import type { WordField } from './word-field.ts';
 
-/** The maximum number of names that one way to read the query compares. */
+/** The maximum number of owners that are read and compared for one way to write the name. */
 const MAX_COMPARED = 250;
 /** The maximum number of owners with a part of the name. */
 const MAX_NEAR_NAMES = 5;
@@ -30,9 +30,9 @@ interface Way {
 /** The ways to read a query as an owner's name. */
 export interface NameReadings {
   variants: readonly (readonly Token[])[];
-  /** True if the query is one word without the words of a phrase around it. */
+  /** True if the query has at most one word besides initials, and is not a phrase around a name. */
   isAlone: boolean;
-  /** All words together. */
+  /** All words joined into one: `ohara` for `O Hara`. */
   joined: string;
   /** True if the query has more than one word, of which some may be initials. */
   hasWords: boolean;
@@ -47,7 +47,7 @@ export function readNames(owners: WordField, query: string): NameReadings {
   // A middle initial is often in the query or in the county's file, but not in both.
   const terms = words.filter(({ word }) => word.length > 1);
   const others = ownerVariants(words, (word) => owners.has(canonicalWord(word)));
-  // `D & I Holdings` is not just any company with this name.
+  // With two initials or more, the name with them is tried before the name without: `D & I Holdings` is not just any company named Holdings.
   const hasInitials = words.length - terms.length > 1;
   return {
     variants: (hasInitials ? [...others, terms] : [terms, ...others]).filter((way) =>
@@ -77,11 +77,12 @@ export function findOwners(
     (hasWords && way[0]?.word === joined) ||
     (mistypes !== 'none' && (way[0]?.word.length ?? 0) >= MIN_ALONE);
   const spell = mistypes === 'none' ? spellings : otherSpellings;
-  // Two known names that are both written in another way are somebody else: not `CAIN NEIL` for Neal Cohen.
+  // If the county has both words of a name, an owner with similar words for both is somebody else: `CAIN NEIL` is not Neal Cohen.
   const isKnown = (term: Token) => similar('none')(owners, term).length > 0;
   const isClose = (variant: readonly Token[], way: readonly Token[]) =>
     mistypes !== 'sound' || variant.filter((term, at) => way[at] !== term && isKnown(term)).length < 2;
-  // With one word, the initials are all that says who is meant: `C K Developement` is not just any development. `O Hara` has none.
+  // With one word, the initials are all that says who is meant: `C K Developement` is not just any development. The O of `O Hara`, looked up as `ohara`, is no
+  // initial.
   const initialsBeside = (way: readonly Token[]) =>
     way.length === 1 && way[0]?.word !== joined ? initials : [];
   const ways: Way[] = variants
@@ -92,7 +93,10 @@ export function findOwners(
   return compare(fields, request, ways, request.limit, 'similar');
 }
 
-/** Finds owners with a part of the name, when no owner has all of it: `Neal Cohen` finds people named Cohen, those with an N first. */
+/**
+ * Finds owners with a part of the name, when no owner has all of it: `Neal Cohen` finds people named Cohen who have an N, or if there are none, all people
+ * named Cohen.
+ */
 export function findNearNames(fields: Fields, request: ForgivingRequest): ForgivingHit[] {
   const words = joinForms(tokenize(nameInPhrase(request.query) ?? request.query));
   for (const way of nearNames(words)) {
@@ -124,7 +128,7 @@ function compare(
   return hits;
 }
 
-/** Returns true if each initial begins another word of an owner's name than the words that match. */
+/** Returns true if each initial begins a word of an owner's name that is not one of the matching `words`. */
 function beginsWithInitials(owner: string, words: readonly Token[], initials: readonly string[]): boolean {
   if (initials.length === 0) return true;
   const others = tokenize(owner).filter(

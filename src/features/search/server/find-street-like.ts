@@ -19,7 +19,7 @@ export function findStreetLike(
   readings: readonly Reading[],
   request: ForgivingQuery,
 ): ForgivingHit[] {
-  /** The words of the addresses with a house number, which the readings of a query have in common. */
+  /** For each house number, the street names of the addresses with it. The readings of a query mostly have the same number, so each is looked up once. */
   const withNumber = new Map<string, { row: number; names: Token[]; name: Uint16Array }[]>();
   const addressesAt = (number: Token) => {
     const known = withNumber.get(number.canonical);

@@ -37,7 +37,10 @@ function makeAddresses(): string[] {
   return [...addresses];
 }
 
-/** Returns the address with one letter of the street's name left out, swapped, wrong or too many, or null if the name is too short or stays the same. */
+/**
+ * Returns the address with one letter of the street's name left out, swapped with the next one, replaced or added; null if the name is too short or stays the
+ * same.
+ */
 function misspell(address: string): string | null {
   const words = address.split(' ');
   const at = words.findIndex((word) => /^[A-Z]{5,}$/.test(word));

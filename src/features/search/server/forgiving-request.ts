@@ -13,7 +13,7 @@ export type Closeness = 'similar' | 'nearby';
 export interface ForgivingHit extends WordMatch {
   parcel: IndexedParcel;
   field: 'address' | 'owner' | 'parcel';
-  /** See `NumberHit`. Absent for the field `parcel` if the number is the parcel number. */
+  /** See `NumberHit`. Absent if the field is not `parcel`. */
   otherNumber?: string | null;
   closeness: Closeness;
 }

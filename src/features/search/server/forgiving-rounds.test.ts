@@ -72,7 +72,7 @@ it('a search reads each parcel and looks up each group of words once, however ma
   expect(new Set(lookedUp).size).toBe(lookedUp.length);
 });
 
-it('neighbors in the file are read at once', () => {
+it('rows that are neighbors in the file are read together', () => {
   let reads = 0;
   const counted: IndexReader = {
     ...reader,

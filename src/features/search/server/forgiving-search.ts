@@ -220,7 +220,7 @@ function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() 
     }
     const ownersThere = ownersAt('unknown');
     if (seesOwners) yield () => thoseOf(ownersThere(), 'similar');
-    // Last: wrong letters in other words, and more of them.
+    // Then the query in other words with wrong letters, and after that the query as written with more wrong letters.
     const inOtherWords = [
       ...joinParticles(tokensOfQuery(request.query)).flatMap(readAddress),
       ...others.flatMap((query) => readAddress(tokensOfQuery(query))),

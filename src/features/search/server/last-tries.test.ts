@@ -103,7 +103,7 @@ describe('the last tries of a search', () => {
     expect(first).toMatchObject({ headline: expected, closeness: 'similar' });
   });
 
-  it('lists owners with a part of the name, those with the initial of the rest first', async () => {
+  it('lists owners with a part of the name, and of these only those with the initial of the rest if there are any', async () => {
     const found = await search('Neal Cohen');
     expect(found.map(({ headline, closeness }) => [headline, closeness])).toEqual([
       ['COHEN NATHAN', 'nearby'],

@@ -9,7 +9,7 @@ const textOf = (written: string) => {
   return new Utf8Text().set(bytes, 1, bytes.length - 1);
 };
 
-test('the words of a parcel are those of the rule, with and without cut texts, and whatever was read before', () => {
+test('the words of a parcel are those of legalWordsOf, with and without cut texts, and whatever was read before', () => {
   const value = fc.oneof(
     fc.constant(''),
     fc.stringMatching(/^0{0,3}\d{1,5}[A-Za-z]{0,2}$/),

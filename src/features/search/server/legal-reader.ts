@@ -33,13 +33,13 @@ interface Column {
   name: LegalColumn;
   /** The beginning of the word for a plain value, or null. */
   word: Buffer | null;
-  /** The number of characters besides those of the value. */
+  /** The number of characters that `legalWordsOf` writes beside the value. */
   extraCharacters: number;
   /** The texts that were read; null for a column whose texts are not cached. */
   cache: { texts: ByteDictionary; read: ReadText[] } | null;
 }
 
-/** Reads the legal descriptions of parcels: the same words as those of `legalWordsOf`, but each text that many parcels share only once, and plain values as bytes. */
+/** Returns the same words as `legalWordsOf`, but faster: a text that many parcels share is read only once, and plain values are copied as bytes. */
 export class LegalReader {
   readonly #columns: readonly Column[];
   readonly #room = Buffer.alloc(MAX_BYTES);
@@ -106,7 +106,7 @@ export class LegalReader {
     return read;
   }
 
-  /** Reads all texts as one, whose end is cut, and of which only the first parts count. */
+  /** Reads all texts together with `legalWordsOf`, which cuts a long description and takes only its first parts. */
   #readTogether(texts: readonly Utf8Text[]): Utf8Text {
     const values: [LegalColumn, string][] = [];
     for (const [index, text] of texts.entries())

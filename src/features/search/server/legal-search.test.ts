@@ -86,7 +86,7 @@ describe('a legal description', () => {
     ]);
   });
 
-  it('is not found by a query without numbers', async () => {
+  it('is not found by a query without numbers that names no subdivision', async () => {
     expect(await search('bob smith')).toEqual([]);
     expect(await search('bay shore')).toEqual([]);
   });

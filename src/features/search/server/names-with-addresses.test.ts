@@ -110,7 +110,7 @@ it.each([
   expect((await numbersOf(query))[0]).toBe(number);
 });
 
-it('a full name beside unknown words is offered as near, after everything else', async () => {
+it('a full name beside unknown words is offered as nearby, after everything else', async () => {
   const [first] = await search('jan zimmer wonderland');
   expect([first?.headline, first?.closeness]).toEqual(['ZIMMER, JAN', 'nearby']);
 });
@@ -132,7 +132,7 @@ it('the half of a house number is not taken for a street, and the name of the st
   expect(await numbersOf('10 1/2 william st')).toEqual([]);
 });
 
-it('streets that end a kilometer from each other offer their nearest parcels', async () => {
+it('streets that end more than half a kilometer from each other offer their nearest parcels', async () => {
   const found = await search('quartz st & beech st');
   expect(found.map(({ headline, closeness }) => [headline, closeness])).toEqual([
     ['5 QUARTZ ST', 'nearby'],

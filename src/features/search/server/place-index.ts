@@ -74,8 +74,8 @@ function textsOf({ name, headline, headlineAlt }: PlaceRow): string[] {
 }
 
 /**
- * Matches a query with the names of a place; the marks are in the headline. At least one word of the query must be in the place's own name: surrounding places
- * may narrow the query ("gallatin montana"), but alone "maine" would find every county of Maine.
+ * Matches a query with the names of a place; the marks are in the headline. At least one word of the query must be in the place's own name. The other words may
+ * be those of the surrounding places ("gallatin montana"). Without this rule, "maine" would find every county of Maine.
  */
 function matchPlace(place: PlaceRow, terms: readonly Token[]): WordMatch | null {
   if (place.kind === 'state' && terms.length === 1 && terms[0]?.word === postalCode(place))

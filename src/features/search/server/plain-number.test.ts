@@ -6,7 +6,7 @@ import { PlainNumber } from './plain-number.ts';
 
 const MAX_BYTES = 60;
 
-test('a number has the same plain form as by the rule, whatever was read before', () => {
+test('a number has the same plain form as from searchParcelNumber, whatever was read before', () => {
   const plain = new PlainNumber(MAX_BYTES);
   const character = fc.constantFrom(
     '0',

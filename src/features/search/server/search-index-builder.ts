@@ -29,7 +29,7 @@ const OTHER_NUMBERS = [
   'account_number',
   'tax_id',
 ] as const satisfies readonly ParcelColumnName[];
-/** Shorter numbers would be found by nearly any number that is typed. */
+/** Shorter numbers could not be found: `MIN_TYPED_LENGTH` in `find-by-number.ts` has the same value. */
 const MIN_OTHER_LENGTH = 4;
 
 /**

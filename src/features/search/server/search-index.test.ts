@@ -95,8 +95,8 @@ describe('an index', () => {
     await index.close();
   });
 
-  test.each(['empty', 'cut', 'another file', 'without a section', 'without sections', 'of nothing'])(
-    'that is %s is refused with a message',
+  test.each(['empty', 'cut', 'another file', 'without a section', 'without sections', 'without a footer'])(
+    'that is %s is refused as unreadable, and the file is closed',
     async (issue) => {
       const index = await indexOf([{ address: '1 ELM ST' }]);
       await index.close();
@@ -111,7 +111,7 @@ describe('an index', () => {
           'latin1',
         ),
         'without sections': Buffer.concat([Buffer.from('{}\u0002\0\0\0'), bytes.subarray(-12)]),
-        'of nothing': Buffer.concat([Buffer.from('null\u0004\0\0\0'), bytes.subarray(-12)]),
+        'without a footer': Buffer.concat([Buffer.from('null\u0004\0\0\0'), bytes.subarray(-12)]),
       };
       const file = path.join(dir, `broken-${issue.replaceAll(' ', '-')}`);
       await writeFile(file, broken[issue as keyof typeof broken]);

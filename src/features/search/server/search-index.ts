@@ -66,7 +66,10 @@ export interface SearchIndex {
   findByOwner(terms: readonly Token[], limit: number): WordHit[];
   /** Returns at most `limit` parcels whose owner has the same words, in the order of their rows. Only for readers who may see owners. */
   listByOwner(owner: string, limit: number): OwnedParcels;
-  /** Returns exact numbers first, then the others in order. `typed` is the result of `searchParcelNumber`. */
+  /**
+   * Returns the parcels whose numbers begin with `typed` (the result of `searchParcelNumber`) in the order of the numbers, so exact ones come first. Then it
+   * returns those whose other numbers (`NumberHit.otherNumber`) begin with it.
+   */
   findByNumber(typed: string, limit: number): NumberHit[];
   /** Returns the parcels whose numbers begin with typed parts (`readNumberParts`), without regard to zeros before each part. */
   findByParts(parts: readonly string[], limit: number): NumberHit[];
@@ -80,7 +83,7 @@ export interface SearchIndex {
   findByOwnerAndLegal(words: OwnerWithLegal, limit: number): WordHit[];
   /** Returns true if the county's parcel numbers are usually five digits, like a ZIP code. */
   hasNumbersLikeZips(): boolean;
-  /** Returns how many of some words an address has, or an owner's name if `seesOwners`. */
+  /** Returns how many of the words occur in any address of the county, or if `seesOwners`, in any owner's name. */
   countKnown(words: readonly Token[], seesOwners: boolean): number;
   /** Returns the cities of a sample of evenly spaced parcels. It can miss cities with few parcels. */
   listCities(): readonly string[];

@@ -192,7 +192,7 @@ function searchCounty(
   const parts = readNumberParts(query);
   const groups = readGroupsInWord(query);
   const isVague = isOneNamedPart(query);
-  // `Map 128 Lot 32` is `128-32`, which may be another number of a parcel.
+  // `Map 128 Lot 32` is `128-32`, which may be one of a parcel's other numbers (`NumberHit.otherNumber`).
   const named =
     parts !== null && parts.length > 1 && hasPartLabels(query) ? searchParcelNumber(parts.join('')) : null;
   const zip = readZip(query);

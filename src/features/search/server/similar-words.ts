@@ -16,7 +16,7 @@ const MAX_COMBINATIONS = 12;
 
 /** Says which words of a query may be mistyped: none, only words that no parcel has, or any word, because a mistyped word may be an existing word. */
 export const MISTYPES = ['none', 'unknown', 'any'] as const;
-/** `far` allows words that no parcel has one wrong letter more than usual. `sound` compares words as they sound, or with letters left out. */
+/** `far` allows one wrong letter more than usual in words that no parcel has. `sound` compares words as they sound, or with letters left out. */
 export type Mistypes = (typeof MISTYPES)[number] | 'far' | 'sound';
 
 /** Returns the words that may be meant by a term; none if the county has nothing like it. */

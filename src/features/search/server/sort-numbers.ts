@@ -22,7 +22,7 @@ export class NumberSorter {
     this.#scratch = scratch;
   }
 
-  /** `number` consists of A-Z and 0-9 only. Beyond {@link KEY_CHARACTERS} times 2 characters the order is that of the rows. */
+  /** The number consists of A-Z and 0-9 only. Numbers with the same first {@link SORTED_CHARACTERS} characters stay in the order in which they were added. */
   add(row: number, { bytes, from, to }: Utf8Text): void {
     if (this.#at === CHUNK) this.#putAway();
     this.#high[this.#at] = keyOf(bytes, from, to);
@@ -97,7 +97,7 @@ function free({ buffer }: Numbers): void {
   buffer.transfer(0);
 }
 
-/** Returns the values in this order, in `target`, and frees them where they were. */
+/** Copies the values in this order into `target`, frees the memory of `values`, and returns `target`. */
 function picked<T extends Numbers>(values: T, order: Uint32Array, target: T): T {
   for (let at = 0; at < order.length; at++) target[at] = values[order[at] as number] as number;
   free(values);

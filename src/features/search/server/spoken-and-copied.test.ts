@@ -78,7 +78,7 @@ it('the nearest numbers of a street that is named like a direction are not those
   expect(found.map(({ headline }) => headline)).toEqual(['53-57 EAST ST', '257 EAST ST']);
 });
 
-it('a spoken house number is no mistake that another county could have fewer of', async () => {
+it('a spoken house number does not count as mistakes, so no parcel of another county wins with fewer mistakes', async () => {
   const build = async (owner: string, address: string, placePath: string) =>
     buildSearchIndex(await mkdtemp(path.join(dir, 'spoken-')), [{ owner, address }], placePath);
   const counties = [

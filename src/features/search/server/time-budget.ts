@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * A limit on the processor time of one search. The time on the clock would be the wrong measure: on a busy machine, most of it goes by while this thread waits, and
- * searches would find nothing that they find on an idle one. `clockMs` is a much longer limit by the clock.
+ * A limit on the processor time of one search. The time on the clock would be the wrong measure: on a busy machine, most of it goes by while this thread waits,
+ * so searches would miss results that they find on an idle machine. `clockMs` is a much longer limit by the clock.
  */
 export interface TimeBudget {
   isSpent(): boolean;

@@ -85,7 +85,7 @@ it.each([
   ['which parcel does the Town of Birch own in section 25', ['TOWN OF BIRCH']],
 ])('%s finds %j', async (query, expected) => expect(await search(query)).toEqual(expected));
 
-it('a number whose other words fit no parcel with it is offered after a search without a better result', async () => {
+it('a parcel with the number in a query is offered even if the other words do not fit it, if nothing better is found', async () => {
   expect(await search('06110524448010 Granville')).toEqual(['06110524448010 (nearby)']);
 });
 
@@ -106,7 +106,7 @@ it('one word of a longer name is not enough beside another word of the name, eve
   expect(await search('evelyn julie ann st')).toEqual(['SAMPLE EVELYN JULIE (similar)']);
 });
 
-it('the same address or name in another county is offered, too, while nobody looks at a county', async () => {
+it('the same address or name in another county is offered, too, if no single county is in view', async () => {
   const both = ['SAMPLETON DOUGLAS R (similar)', 'SAMPLETON DOUGLAS R (similar)'];
   expect(await search('Sampelton Douglas R')).toEqual(both);
   expect(await search('Sampelton Douglas R', { near: '/us/zz/birch' })).toEqual(both.slice(1));

@@ -21,7 +21,7 @@ const MIN_SOUND = 4;
 const MAX_OTHER_LETTERS = 6;
 /** The maximum number of wrong letters in words that sound alike: `filips` has three. With more, hardly anybody confuses the words. */
 const MAX_SOUND_DISTANCE = 3;
-/** The maximum number of words with a beginning that are compared. */
+/** The maximum number of words with the same beginning from which {@link WordField.beginningWith} takes the most frequent. */
 const MAX_BEGINNING_WORDS = 1000;
 
 /** The words of one field in memory, with their rows in the file. */
@@ -37,7 +37,7 @@ export interface WordField {
   holding<Result>(run: () => Result): Result;
   /** Returns true if a row has the word. */
   has(word: string): boolean;
-  /** Returns at most `limit` words with a beginning, the most frequent first. */
+  /** Returns at most `limit` words that begin with `beginning`, the most frequent first. */
   beginningWith(beginning: string, limit: number): string[];
   /** Returns at most `limit` words with at most `most` wrong letters, the nearest and then the most frequent first. Reads every word once: 10 ms for 200,000 words. */
   similar(word: string, most: number, limit: number): string[];
@@ -179,7 +179,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     release(set);
     return list.subarray(0, length);
   };
-  /** Keeps those of `rows` that also hold one of the words. */
+  /** Returns those rows of `kept` that also hold one of the words. Overwrites `kept`. */
   const keepWith = (kept: Uint32Array, ranges: readonly Range[]): Uint32Array => {
     const set = setOf(ranges, MAX_POSTINGS);
     let length = 0;
@@ -330,7 +330,10 @@ function isNearWithoutSilent(word: string, other: string): boolean {
   return hasSilent && editDistance(codesOf(a), codesOf(b), MAX_SOUND_DISTANCE) <= MAX_SOUND_DISTANCE;
 }
 
-/** Returns true if the bytes from `from` to `until` are before `word` in byte order. It makes no part of the buffer, because a search compares tens of thousands of words. */
+/**
+ * Returns true if the bytes from `from` to `until` are before `word` in byte order. It creates no subarray, because a search compares tens of thousands of
+ * words.
+ */
 function isBefore(bytes: Uint8Array, from: number, until: number, word: Uint8Array): boolean {
   const shared = Math.min(until - from, word.length);
   for (let at = 0; at < shared; at++) {

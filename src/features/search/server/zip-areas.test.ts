@@ -16,7 +16,7 @@ const indexOf = (rows: Parameters<typeof buildSearchIndex>[1]) =>
   buildSearchIndex(path.join(dir, String(count++)), rows);
 let count = 0;
 
-test('searches for a street or an owner before a ZIP code, puts the street first, and for parcel numbers with five digits', async () => {
+test('also finds the street or owner before a ZIP code and a parcel number with five digits; the street and the number come first', async () => {
   const index = await indexOf([
     { address: '1 PEARL ST', city: 'SPRINGFIELD', zip: '05156', owner: 'SMITH JOHN', number: '7' },
     { address: '9 OAK ST', city: 'SPRINGFIELD', zip: '05156', number: '05156' },
@@ -28,7 +28,7 @@ test('searches for a street or an owner before a ZIP code, puts the street first
   expect(await find('Pearl St, Springfield ZZ 05156')).toEqual(['1 PEARL ST', 'ZIP Code 05156']);
   expect(await find('Pearl St 05156-1234')).toEqual(['1 PEARL ST', 'ZIP Code 05156']);
   expect(await find('John Smith 05156')).toEqual(['ZIP Code 05156', 'SMITH JOHN']);
-  // The only parcel number looks like a ZIP code.
+  // The first usual shape of the county's numbers is five digits (`hasNumbersLikeZips`), so the parcel with this number comes first.
   expect(await find('05156')).toEqual(['05156', 'ZIP Code 05156']);
   expect(await find('APN: 05156')).toEqual(['05156']);
   await index.close();

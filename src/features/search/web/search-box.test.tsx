@@ -174,7 +174,7 @@ it('says what went wrong, and works when it is tried again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('searches for what the address asks, once', async () => {
+it('searches for the text in the URL, once', async () => {
   showBox([], '/us/zz/alder?search=main');
   await screen.findByText('1 result');
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('main');

@@ -26,7 +26,7 @@ const POINT_ZOOM = 17;
 export function SearchBox() {
   const { placePath } = useMapPage();
   const isPhone = usePhone();
-  const [text, setText] = useState(searchOfAddress);
+  const [text, setText] = useState(searchOfUrl);
   const [isOpen, setIsOpen] = useState(text !== '');
   const [active, setActive] = useState(-1);
   const [opened, setOpened] = useState<string | null>(null);
@@ -50,8 +50,8 @@ export function SearchBox() {
   }, []);
 
   useEffect(() => {
-    if (searchOfAddress() === '') return;
-    // Removes the text from the address, so that the page searches for it only once, and not again when it is reloaded or its link is
+    if (searchOfUrl() === '') return;
+    // Removes the text from the URL, so that the page searches for it only once, and not again when it is reloaded or its link is
     // shared.
     window.history.replaceState(null, '', window.location.pathname + window.location.hash);
     input.current?.focus();
@@ -172,11 +172,11 @@ const PHONE_PLACEHOLDER = 'Search';
 const LABEL =
   'Search addresses, parcel numbers, owners, places, ZIP codes, legal descriptions and coordinates';
 
-/** The text of `/?search=...`, which the page of unknown addresses opens. */
+/** The parameter of `/?search=...`, the URL that the search form of the "Page not found" page opens (`renderNotFoundPage`). */
 const SEARCH_PARAMETER = 'search';
 
-/** Returns the search text of the address. */
-function searchOfAddress(): string {
+/** Returns the search text in the URL of the page. */
+function searchOfUrl(): string {
   return new URLSearchParams(window.location.search).get(SEARCH_PARAMETER)?.trim().slice(0, MAX_LENGTH) ?? '';
 }
 

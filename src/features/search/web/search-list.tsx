@@ -26,7 +26,7 @@ import { YOUR_LOCATION } from './your-location.ts';
 interface Props {
   id: string;
   text: string;
-  /** The suggestions of the empty search box; null while the list shows results. */
+  /** The suggestions while too little is typed for a search; null while the list shows results. */
   suggestions: readonly SuggestionGroup[] | null;
   /** All rows of the list, in their order. */
   results: readonly SearchResult[];
@@ -93,8 +93,8 @@ function NearlyHeading({ results }: { results: readonly SearchResult[] }) {
 function nearlyHeading(parcels: readonly SearchResult[]): string {
   if (parcels.some(({ closeness }) => closeness === 'similar')) return 'No exact match. Did you mean:';
   return parcels.some(({ kind }) => kind === 'owner')
-    ? 'No such owner. Owners with a part of the name:'
-    : 'No such number. Nearest on this street:';
+    ? 'No exact match. Owners with some of these words:'
+    : 'No exact match. Closest parcels:';
 }
 
 /** Returns the parts of the second line of a row. Those of a suggestion to try begin with its kind. */
@@ -235,7 +235,7 @@ const RESULT_ICONS: Record<SearchResult['kind'], LucideIcon> = {
   coordinates: Crosshair,
 };
 
-/** The kinds of results, for screen readers. */
+/** The kinds of results: for screen readers, and on the second line of the examples below the heading `Try`. */
 const RESULT_KINDS: Record<SearchResult['kind'], string> = {
   address: 'Address',
   parcel: 'Parcel number',

@@ -9,7 +9,10 @@ export interface SuggestionGroup {
   results: readonly SearchResult[];
 }
 
-/** Returns the suggestions of the empty search box: recent searches, examples from the data, and places nearby. `isAsked`: the list is open and the box is empty. */
+/**
+ * Returns the suggestions before a search: recent searches, examples from the data, and places nearby. `isAsked`: the list is open, and too little is typed for
+ * a search.
+ */
 export function useSuggestions(isAsked: boolean, path: string | null): readonly SuggestionGroup[] {
   // Rounded to hundredths of a degree, so that most replies come from the cache.
   const lat = useMapSession(({ camera }) => (isAsked && camera !== null ? rounded(camera.lat) : undefined));

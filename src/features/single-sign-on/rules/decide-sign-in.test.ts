@@ -21,7 +21,7 @@ describe('a person with the right email domain is signed in, linked or given an 
   });
 });
 
-describe('a person without a valid, verified email of an allowed domain, or with another person’s account, is refused', () => {
+describe('a person is refused without a valid, verified email of an allowed domain, with an unconfirmed account, or without one where none are made', () => {
   const linked = { linkedAccountId: 'a', sameEmail: { accountId: 'a', isConfirmed: true } };
   it.each([
     [{ email: null }, {}, linked, /did not tell/],

@@ -33,8 +33,9 @@ const MAX_EMAIL = 254;
 const NAME_LENGTH = { min: 2, max: 100 } as const;
 
 /**
- * Decides who may sign in, and to which account. Every sign-in needs a verified email of an allowed domain. A person is signed in to an existing account
- * only when its owner has confirmed the same email: otherwise a person who registered with a stranger's email would share the account with that stranger.
+ * Decides who may sign in, and to which account. Every sign-in needs a verified email of an allowed domain. An identity that is not linked yet is linked to an
+ * existing account only if its owner has confirmed the same email: otherwise a person who registered with a stranger's email would share the account with that
+ * stranger.
  */
 export function decideSignIn(
   identity: ProvedIdentity,

@@ -41,7 +41,7 @@ export function singleSignOnRoutes(
   const configuredSettings = singleSignOnOf(config);
   const configured = () => {
     if (provider !== null && configuredSettings !== null) return { provider, settings: configuredSettings };
-    throw new Problem('not_configured', 'This site has no sign-in of an organization.');
+    throw new Problem('not_configured', 'This site has no sign-in through an organization.');
   };
   const toProblem = (error: unknown, label: string): unknown => {
     if (!(error instanceof ProviderError)) return error;

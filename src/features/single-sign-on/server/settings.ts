@@ -57,7 +57,7 @@ export interface SingleSignOnConfig {
   clientSecret: string | null;
   /** In lower case; 'any' accepts every email that the provider has verified. */
   emailDomains: readonly string[] | 'any';
-  /** The slug of the group that new people join. */
+  /** The slug of the group that people join at their first sign-in through the provider. */
   groupSlug: string | null;
   label: string;
   makesAccounts: boolean;

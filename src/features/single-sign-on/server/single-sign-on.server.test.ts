@@ -119,7 +119,7 @@ describe('signing in through the provider', () => {
     expect(guess.status).toBe(400);
   });
 
-  it('links an account that confirmed the same email, and adds nobody who was removed to the group again', async () => {
+  it('links an account that confirmed the same email, and does not add a person who was removed from the group to it again', async () => {
     const id = await insertAccount(emailOf().toUpperCase(), true);
     const reply = await signIn();
     expect(userOf(reply).id).toBe(id);
@@ -271,7 +271,7 @@ it('is not there when it is not set up', async () => {
   expect((await server.get('/users/single_sign_on.json')).body).toEqual({ label: 'Acme' });
 });
 
-it('marks its cookie for this host only behind TLS', async () => {
+it('behind TLS, binds its cookie to this host with the prefix __Host-', async () => {
   const config = { ...configOf({}), publicUrl: 'https://plat.example' };
   const on = await openTestServer(
     { ...services, config },

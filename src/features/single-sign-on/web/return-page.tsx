@@ -54,7 +54,7 @@ export function ReturnPage() {
               <p>
                 {finish.isError
                   ? errorMessage(finish.error)
-                  : 'This page belongs to a sign-in that did not begin here.'}
+                  : 'The address of this page has no sign-in to finish. Please start again.'}
               </p>
             </Notice>
           </div>

@@ -28,7 +28,7 @@ it.each([
   ['/admin/map', ['/admin', '/', '/help']],
   ['/users/login', ['/users/sign_in', '/', '/help']],
   ['/administrator', ['/', '/help']],
-])('offers ways on from %s', (pathname, links) => expect(linksOf(pathname)).toEqual(links));
+])('the page at %s has the links %j', (pathname, links) => expect(linksOf(pathname)).toEqual(links));
 
 it('says what is wrong with a link, and names the request after an error of the site', () => {
   const page = renderProblemPage(look, '', new Problem('not_found', 'This link has expired. <b>'), 'abc123');

@@ -25,7 +25,7 @@ export function CommandFinder({ typed }: { typed: string }) {
   const id = useId();
   const found = useMemo(() => rankCommands(commands, text, recent, groups), [commands, text, recent, groups]);
   const selected = found[active];
-  // The reasons of the commands change when the map has loaded.
+  // Renders again when the map has loaded, because the commands' `disabledReason` depends on it.
   useMapSession(({ view }) => view);
 
   const run = (command: Command) => {

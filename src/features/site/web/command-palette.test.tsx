@@ -58,7 +58,7 @@ it('opens at once with a field to type into, before the list is loaded, and keep
   expect(option.textContent).toBe('Print');
 });
 
-it('says whether the map loads or is on another page, and offers its commands as soon as the map is there', async () => {
+it('says that the map is loading or on another page, and offers the commands of the map once it is there', async () => {
   parts.show(
     <CommandListContext
       value={{

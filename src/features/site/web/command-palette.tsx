@@ -9,8 +9,8 @@ import { FinderField, isPaletteKey } from './finder-field.tsx';
 const CommandFinder = lazily(async () => (await import('./command-finder.tsx')).CommandFinder);
 
 /**
- * Finds every command by typing. Commands that can't run now stay in the list with the reason. The window and its field are part of the first view, so that
- * Ctrl+K always has an effect at once; the list is loaded when it is first opened.
+ * Finds every command by typing. Commands that can't run now stay in the list with the reason. The code of the window and its field is loaded with the
+ * page, so that Ctrl+K always has an effect at once; the code of the list is loaded when the window is first opened.
  */
 export function CommandPalette() {
   const isOpen = useOverlay(({ open }) => open === 'commands');

@@ -27,7 +27,7 @@ function allowFullScreen(isAllowed: boolean): void {
   });
 }
 
-it('shows the whole page on the whole screen, and ends that', async () => {
+it('shows the whole page on the whole screen, and leaves full screen', async () => {
   allowFullScreen(true);
   const { user } = parts.show(<FullScreenButton />);
   await act(() => user.click(screen.getByRole('button', { name: 'Full screen' })));

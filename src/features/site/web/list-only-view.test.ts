@@ -25,7 +25,7 @@ it('says nothing about a tile that fails after the camera has left it', async ()
 it.each([
   ['a wide place', [-80, 39, -78, 39.5]],
   ['a tall place', [-80, 37, -79.5, 39]],
-] as const)('shows the whole of %s, so that the bar can name the place', async (_, bounds) => {
+] as const)('shows the whole of %s, so that the place bar can name it', async (_, bounds) => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array())));
   const { view } = await openListOnlyView({ bounds: [...bounds], tileVersion: '1' } as MapViewOptions);
   const { bounds: seen } = view.getUncovered();

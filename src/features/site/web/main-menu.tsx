@@ -39,7 +39,7 @@ export function LogoMenu() {
 }
 
 interface AccountButtonProps {
-  /** `person`: only the rows about the signed-in person, because on the map the menu behind the logo has the other rows. */
+  /** `person` leaves out the rows of the map, the pages and help, because on the map the menu behind the logo has them. */
   part?: 'all' | 'person';
 }
 

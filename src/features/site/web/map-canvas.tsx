@@ -11,7 +11,10 @@ import { reportTileFailures } from './report-tile-failures.ts';
 
 let opener: Promise<(options: MapViewOptions) => Promise<OpenedView>> | undefined;
 
-/** Loads MapLibre, the largest part of the page, in parallel with the first API requests. */
+/**
+ * Loads the code of the map in parallel with the first API requests: MapLibre, the largest part of the page, or the list-only view if the browser can't draw
+ * maps. Returns the function that opens the map.
+ */
 export function loadMap(): NonNullable<typeof opener> {
   opener ??= canDrawMaps()
     ? Promise.all([import('./map-code.ts'), loadMapLayers()]).then(([{ openMapView }]) => openMapView)
@@ -89,7 +92,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
   return (
     <div className={styles['frame']}>
-      {/* MapLibre's stylesheet positions its own element. */}
+      {/* MapLibre's stylesheet sets `position: relative` on its element, so the frame around it fills the page instead. */}
       <div ref={element} className={styles['map']} />
     </div>
   );

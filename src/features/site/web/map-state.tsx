@@ -5,7 +5,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import styles from './map-page.module.css';
 
-/** Shown in place of the map while there is none. */
+/** The message in place of the map while it is loading, when the browser can't draw it, or when it could not be started. */
 export function MapState() {
   const state = useMapSession((session) => session.state);
   switch (state) {

@@ -5,7 +5,7 @@ it.each([
   [1440, 0.007725],
   [390, 0.002092],
 ])(
-  'in a window of %d px, never opens closer than a parcel is fitted, around the same middle',
+  'in a window %d px wide, opens no closer than the closest zoom for a parcel, and keeps the middle',
   (px, degrees) => {
     const [west, south, east, north] = openingBounds([-46.4901, 39.3901, -46.4899, 39.3903], px);
     expect(east - west).toBeCloseTo(degrees, 6);

@@ -4,8 +4,8 @@ import type { BBox } from '../../../kernel/geo.ts';
 const DEGREES_PER_PX = 360 / (512 * 2 ** 17);
 
 /**
- * Returns the bounds to open the map at for a parcel: its box, enlarged when it is smaller than a window of `widthPx` shows at the closest zoom. The width
- * counts because the same bounds on a phone would open the map two zoom levels farther away, where a bookmark covers the parcel.
+ * Returns the bounds to open the map at for a parcel: its box, enlarged when it is smaller than a window of `widthPx` shows at the closest zoom. Bounds that
+ * were enlarged for a wide window would open the map on a phone two zoom levels farther away, where the pin of a bookmark covers the parcel.
  */
 export function openingBounds([west, south, east, north]: BBox, widthPx: number): BBox {
   const minDegrees = widthPx * DEGREES_PER_PX;

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const messages = () => useToasts.getState().toasts.map(({ message }) => message);
 
-it('says which part of the map fails while the server replies, until it is loaded', async () => {
+it('says which part of the map can’t be loaded if the server replies, until that part is loaded', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
   fail(FAILED);
   await expect.poll(messages).toEqual([FAILED.message]);

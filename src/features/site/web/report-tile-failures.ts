@@ -13,7 +13,7 @@ export function reportTileFailures(view: Pick<MapView, 'on'>): void {
       return;
     }
     failing.add(id);
-    // Without a connection one message says so for everything. A tile is often the first request to fail then.
+    // Without a connection, one message of the page says so for everything. A tile is often the first request to fail, so the connection is checked now.
     void askConnection().then(() => {
       if (useConnection.getState().isLost || !failing.has(id)) return;
       showToast({

@@ -59,7 +59,7 @@ function showCard(page: MapPage, as: 'chelsea' | 'bob' = 'chelsea') {
 }
 
 const findCard = () => screen.findByRole('region', { name: 'Getting started' });
-/** Asserts that the card doesn't appear in the second after the page asked who reads it. The general limit for elements that appear would be 10 s. */
+/** Asserts that the card doesn't appear within one second after the page requested the session. The default limit for elements to appear is 10 s. */
 async function expectNoCard(): Promise<void> {
   await expect.poll(() => sessionReplies).toBeGreaterThan(0);
   await expect(screen.findByRole('region', { name: 'Getting started' }, { timeout: 1000 })).rejects.toThrow(

@@ -3,24 +3,24 @@ import { useUrlState } from '../../../frontend/url-state.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 
-/** Fits the map to a place that became the working boundary without a camera of its own. */
+/** Fits the map to a place that becomes the working boundary, unless the address has a camera or a parcel. */
 export function usePlaceInView(path: string | null, bounds: BBox | null): void {
   const view = useMapSession((session) => session.view);
-  const isCameraOpen = useUrlState(({ hash }) => hash.camera === undefined && hash.p === undefined);
+  const isViewUnset = useUrlState(({ hash }) => hash.camera === undefined && hash.p === undefined);
   const shown = useRef<string | null>(null);
 
   useEffect(() => {
     if (view === null) {
       // The map opens on this place anyway.
       shown.current = path;
-    } else if (!isCameraOpen) {
+    } else if (!isViewUnset) {
       // The map was moved since: selecting the same place again fits the map to it again.
       shown.current = null;
     } else if (path !== null && bounds !== null && shown.current !== path) {
       shown.current = path;
       view.fitBounds(bounds);
     }
-  }, [view, path, bounds, isCameraOpen]);
+  }, [view, path, bounds, isViewUnset]);
 }
 
 /** Moves the map to the camera in the address after Back, Forward or a typed address. */

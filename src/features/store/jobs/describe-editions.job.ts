@@ -5,7 +5,10 @@ import { describeEditions } from '../server/describe-editions.ts';
 
 const payload = z.object({});
 
-/** Describes the editions whose pages in the store nobody has opened since they were published, and those whose files could not be read before. */
+/**
+ * Describes the editions that the store has no description of yet: nobody has opened their page in the store since they were published, or their files could
+ * not be read before.
+ */
 export function describeEditionsJob(services: Services): Job<typeof payload> {
   return {
     name: 'store-describe-editions',

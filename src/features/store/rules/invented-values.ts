@@ -39,7 +39,10 @@ function inventedOwner(row: number): InventedOwner {
   };
 }
 
-/** Returns an invented value of a personal column; '' for columns that most parcels lack. Owners are the same in all columns of a row. */
+/**
+ * Returns an invented value of a personal column; '' for columns that most parcels lack. All columns of a row describe the same invented owner, except
+ * `previous_owner`.
+ */
 export function inventedPersonalValue(name: string, row: number): string {
   const owner = inventedOwner(row);
   switch (name) {

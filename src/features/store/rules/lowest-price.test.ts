@@ -20,7 +20,7 @@ it.each([
   ['the cheaper product', [price('/', 14_900), price('/', 9900, { product: 'premium' })], 9900],
   ['the cheaper format', [price('/', 14_900), price('/', 4900, { format: 'spreadsheet' })], 4900],
   ['the nearest place, even when it costs more', [price('/us', 4900), price('/us/zz', 9900)], 9900],
-  ['a file for nothing', [price('/', 14_900), price('/', 0, { format: 'spreadsheet' })], 0],
+  ['0 for a free file', [price('/', 14_900), price('/', 0, { format: 'spreadsheet' })], 0],
   [
     'the step of its parcels',
     [
@@ -33,10 +33,10 @@ it.each([
     ],
     9900,
   ],
-  ['no price of a bundle', [price('/us/zz', 9900, { sold_as: 'bundle' })], null],
-  ['no price of an add-on alone', [price('/', 900, { product: 'zoning-addon' })], null],
-  ['no price in another currency', [price('/', 900, { currency: 'CAD' })], null],
-  ['no price of another county', [price('/us/zz/tilden', 900)], null],
+  ['null if only a bundle has a price', [price('/us/zz', 9900, { sold_as: 'bundle' })], null],
+  ['null if only an add-on has a price', [price('/', 900, { product: 'zoning-addon' })], null],
+  ['null if the price is in another currency', [price('/', 900, { currency: 'CAD' })], null],
+  ['null if only another county has a price', [price('/us/zz/tilden', 900)], null],
 ] as const)('the lowest price of a county is %s', (_, prices, cents) => {
   expect(lowestPrices(prices, true)(ALDER)).toBe(cents);
 });

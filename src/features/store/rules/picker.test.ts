@@ -23,9 +23,9 @@ it.each([
   ['the same product', item('standard'), STANDARD, false, 'Update cart', true],
   ['another product', item('premium'), STANDARD, false, 'Update cart', false],
   ['another format', item('standard'), { ...STANDARD, format: 'shp' }, false, 'Update cart', false],
-  ['a cart that takes the product', undefined, STANDARD, true, 'Adding to cart', false],
-  ['a cart that takes another product', item('premium'), STANDARD, true, 'Adding to cart', false],
-  ['a cart that takes an add-on', item('standard'), STANDARD, true, 'Adding to cart', true],
+  ['a cart while the product is added', undefined, STANDARD, true, 'Adding to cart', false],
+  ['a cart while the product replaces another', item('premium'), STANDARD, true, 'Adding to cart', false],
+  ['a cart while an add-on is added', item('standard'), STANDARD, true, 'Adding to cart', true],
 ] as const)('the button for %s', (_, inCart, selection, isBusy, label, isDone) => {
   expect(addButton(inCart, selection, isBusy)).toEqual({ label, isDone });
 });

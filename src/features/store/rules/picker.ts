@@ -23,7 +23,7 @@ export function isInCart(items: readonly CartItem[], path: string, product: Prod
   return items.some((item) => item.path === path && item.product === product);
 }
 
-/** Returns the add-ons of the file that a selection puts into the cart: Premium keeps those that are there. */
+/** Returns the add-ons that the file has once `product` is in the cart: Premium keeps the add-ons of this place in the cart, and Standard has none. */
 export function addOnsOfFile(items: readonly CartItem[], path: string, product: BaseProduct): AddOn[] {
   if (product !== 'premium') return [];
   return items
@@ -33,8 +33,8 @@ export function addOnsOfFile(items: readonly CartItem[], path: string, product: 
 }
 
 /**
- * Returns the label of the button: 'Add to cart', 'Update cart' when the selection differs from the cart, 'Adding to cart' while busy. `isDone`: the cart has
- * the selection, so there is nothing to add.
+ * Returns the label of the button: 'Add to cart', 'Update cart' when the cart has a file of the place, 'Adding to cart' while busy. `isDone`: the cart has
+ * exactly the selection, so there is nothing to add.
  */
 export function addButton(
   inCart: CartItem | undefined,

@@ -90,7 +90,7 @@ describe('an invalid price', () => {
   ])('with %s names its field', (_, change, field) => {
     expect(issuesOf(change)).toEqual([field]);
   });
-  it('can be free', () => expect(issuesOf({ steps: [step(null, 0)] })).toEqual([]));
+  it('is not 0, which means free', () => expect(issuesOf({ steps: [step(null, 0)] })).toEqual([]));
 });
 
 it('the demo has a price for every product of its county, and all of them can be saved', () => {

@@ -22,7 +22,7 @@ export interface Product {
   id: ProductId;
   name: string;
   description: string;
-  /** Says why the place has no Shapefile, in place of the second sentence of `description`. */
+  /** The description when the Shapefile of the place is too large: of Standard and Premium, with a sentence that says so; of an add-on, unchanged. */
   description_no_shapefile: string;
 }
 
@@ -39,8 +39,8 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 'premium',
     name: 'Premium',
-    description: 'All columns of Standard, with flood zones, land cover, delivery facts and demographics.',
-    description_no_shapefile: `All columns of Standard, with flood zones, land cover, delivery facts and demographics. ${NO_SHAPEFILE}`,
+    description: 'All columns of Standard, with flood zones, land cover, mail delivery and demographics.',
+    description_no_shapefile: `All columns of Standard, with flood zones, land cover, mail delivery and demographics. ${NO_SHAPEFILE}`,
   },
   {
     id: 'buildings-addon',

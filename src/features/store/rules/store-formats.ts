@@ -10,7 +10,7 @@ const FORMATS: Readonly<Record<Variant, readonly ExportFormatId[]>> = {
   esri: ['shp', 'geopkg', 'csv'],
 };
 
-/** The formats that differ in price. */
+/** The groups of formats that can have prices of their own. */
 export const FORMAT_KINDS = ['spreadsheet', 'shapefile', 'other'] as const;
 export type FormatKind = (typeof FORMAT_KINDS)[number];
 

@@ -18,7 +18,7 @@ export interface PlacePageInput {
   canPay: boolean;
 }
 
-/** Canadian places are sold in Canadian dollars if they have a price in them. */
+/** Canadian places are sold in Canadian dollars if the price list has any price in that currency, even one for another place. */
 export function currencyOf(prices: readonly StorePrice[], path: string): Currency {
   const isCanadian = countryOf(`${path}/`) === 'ca';
   return isCanadian && prices.some(({ currency }) => currency === 'CAD') ? 'CAD' : 'USD';

@@ -12,7 +12,7 @@ import {
 } from '../rules/products.ts';
 import { type SoldPlace, type StoredEdition, findPlace, listEditionsOf, listPrices } from './queries.ts';
 
-/** An edition that a line is made of. Freeze `editionId` in an order. */
+/** An edition that a line is made of. An order must store `editionId`, so that a later edition doesn't change what was bought. */
 export interface OfferedEdition {
   editionId: number;
   geoid: string;

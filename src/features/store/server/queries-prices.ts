@@ -47,7 +47,7 @@ export async function findSavedPrice(db: Db | Trx, id: string): Promise<SavedPri
   return savedPrices(db).where('store_price.id', '=', id).executeTakeFirst();
 }
 
-/** Lets changes of the price list wait for each other until the transaction ends, so that two of them can't save the same price. The store can read prices. */
+/** Makes other changes of the price list wait until this transaction ends, so that two of them can't save the same price. Prices can be read meanwhile. */
 export async function lockPrices(trx: Trx): Promise<void> {
   await sql`lock table store_price in share row exclusive mode`.execute(trx);
 }

@@ -109,7 +109,7 @@ test('a line that is not available says why', async () => {
     expect(await find(line)).toMatchObject({ ok: false, reason: expect.stringContaining(reason) as string });
 });
 
-test('the numbers of the store name counties and states, and are cached by their tag', async () => {
+test('the statistics of the store list counties and states, and are not sent again to a request with their ETag', async () => {
   const reply = await server.get('/store/stats.json');
   const stats = reply.body as StoreStats;
   const county = { path: ALDER, geoid: FIXTURE_COUNTY.geoid, parcels: 3, from_cents: 14_900 };
@@ -227,7 +227,7 @@ test('operators add, change and remove prices, and every tampered value is refus
   ]);
 });
 
-test('of two simultaneous changes to the same price, the second is refused with the reason', async () => {
+test('when two prices are changed simultaneously so that they would be the same, one change is refused with the reason', async () => {
   const save = (change: object) =>
     server.post(
       '/admin/store_prices.json',

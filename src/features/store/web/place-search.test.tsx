@@ -7,7 +7,7 @@ import { PlaceSearch } from './place-search.tsx';
 
 const parts = startParts();
 
-it('the place search sends a request from 2 characters on, and lists the places that the store has', async () => {
+it('the place search sends a request from 2 characters on, and says which of the places found have no parcels yet', async () => {
   const asked: unknown[] = [];
   const { user } = parts.show(<PlaceSearch country="ca" variant="default" />, {
     answers: [

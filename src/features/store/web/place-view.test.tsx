@@ -21,11 +21,11 @@ it.each([
   [{ sold_as: 'county', country: 'us', parcels: 1, counties: [] }, '1 parcel, published Nov 22, 2026.'],
   [
     { sold_as: 'bundle', country: 'us', parcels: 2, counties },
-    '2 parcels of 1 county at once, published Nov 22, 2026.',
+    '2 parcels of 1 county as a bundle, published Nov 22, 2026.',
   ],
   [
     { sold_as: 'bundle', country: 'ca', parcels: 2000, counties: [...counties, ...counties] },
-    '2,000 parcels of 2 census divisions at once, published Nov 22, 2026.',
+    '2,000 parcels of 2 census divisions as a bundle, published Nov 22, 2026.',
   ],
 ] as const)('the lead of %o counts parcels and places in the words of the country', (facts, text) => {
   expect(leadOf({ ...place, ...facts, counties: [...facts.counties] })).toBe(text);

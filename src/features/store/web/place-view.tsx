@@ -128,7 +128,7 @@ function StateCrumb({ path, headline, variant }: { path: string; headline: strin
   );
 }
 
-/** Returns "24,000 parcels of 2 counties at once, published Nov 22, 2026." */
+/** Returns "24,000 parcels of 2 counties as a bundle, published Nov 22, 2026." */
 export function leadOf({
   sold_as: soldAs,
   country,
@@ -141,5 +141,5 @@ export function leadOf({
   const dates = dayLabel(from) === dayLabel(to) ? dayLabel(to) : `${dayLabel(from)} to ${dayLabel(to)}`;
   const count = parcelsLabel(parcels);
   if (soldAs !== 'bundle') return `${count}, published ${dates}.`;
-  return `${count} of ${countiesLabel(country, counties.length)} at once, published ${dates}.`;
+  return `${count} of ${countiesLabel(country, counties.length)} as a bundle, published ${dates}.`;
 }

@@ -25,7 +25,7 @@ describe('breaks', () => {
     expect(classBreaks(values, 5, 'quantile')).toEqual([25_000, 50_000, 75_000, 100_000]);
   });
 
-  it('are ascending, leave no class at the ends empty and are at most the requested number', () => {
+  it('are ascending, make at most the requested number of classes, and leave neither end class empty', () => {
     const value = fc.oneof(
       fc.integer({ min: -1000, max: 1000 }),
       fc.double({ min: -1e7, max: 1e7, noNaN: true }),

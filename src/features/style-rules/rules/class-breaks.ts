@@ -18,8 +18,8 @@ const MAX_GROUPS = 256;
 
 /**
  * Returns at most `count - 1` ascending values at which one class ends and the next begins. A value equal to a break belongs to the class above.
- * `sorted` must be ascending and without NaN. There are fewer breaks when a class would be empty. Breaks are rounded where that moves hardly any
- * value to another class.
+ * `sorted` must be ascending and without NaN. There are fewer breaks when two of them would be equal or the lowest class would be empty; a class in the
+ * middle can be empty. Breaks are rounded where that moves hardly any value to another class.
  */
 export function classBreaks(sorted: ArrayLike<number>, count: number, method: BreakMethod): number[] {
   const { length } = sorted;

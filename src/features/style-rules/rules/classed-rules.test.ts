@@ -106,7 +106,7 @@ it('repainted classes have the colors of the new ramp, which can be read back', 
   expect(rampOf([{ ...first, fill: '#123456' }, ...others])).toBeNull();
 });
 
-it('are reversed in the dark theme, unless they were painted one by one or around a middle', () => {
+it('the colors of classes are reversed in the dark theme, unless they were set one by one or are a diverging ramp', () => {
   const classes = ramp(1, 2, 3);
   const dark = stylesInTheme(classes, 'dark');
   expect(dark).toEqual(reverseColors(classes));

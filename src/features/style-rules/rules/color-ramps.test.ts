@@ -55,7 +55,7 @@ function labOf(hex: string, vision: readonly Triple[]): Triple {
 const CLEAR = 8;
 
 describe.each(Object.entries(VISIONS))('with %s', (_, vision) => {
-  it.each(RAMP_NAMES)('all numbers of classes of the ramp %s can be told apart', (name) => {
+  it.each(RAMP_NAMES)('the classes of the ramp %s can be told apart, however many there are', (name) => {
     for (let count = MIN_CLASSES; count <= MAX_CLASSES; count++) {
       const colors = rampColors(name, count).map((hex) => labOf(hex, vision));
       const distances = colors.flatMap((color, index) =>

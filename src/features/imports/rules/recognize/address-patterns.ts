@@ -116,7 +116,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['saddno', 0.8, 'num exterior'],
   ['sunit', 0.8, 'num interior'],
   ['saddno', 0.84, '(site|addr)? house num low|(site|addr)? num low|low (addr|house|street) num'],
-  // The letter or fraction after a house number. A column with the house numbers themselves has more confidence and is matched instead.
+  // The letter or fraction after a house number. A clearer name of a house number has more confidence and is matched instead.
   [
     'saddno',
     0.58,

@@ -168,7 +168,7 @@ const TEXTS = {
   general: 'general gen',
   flag: 'flag flg indicator yn',
   status: 'status',
-  paid: 'paid pd',
+  paid: 'paid',
   occupied: 'occupied occupd occpd occ',
   abstract: 'abstract abst',
   local: 'local',

@@ -180,7 +180,10 @@ export function isNetBesideGross(names: readonly string[], index: number): boole
   );
 }
 
-/** Returns true for `ROLL_NUMBER` beside Ontario's `PIN`: the number in the roll of the assessor, while the other number is that of the land registry. British Columbia's `PID` is the parcel's number beside both. */
+/**
+ * Returns true for `ROLL_NUMBER` beside Ontario's `PIN`: the number in the roll of the assessor, while the `PIN` is the number in the land registry. False in
+ * a file that also has British Columbia's `PID`, which is the parcel number there.
+ */
 export function isRollBesidePin(names: readonly string[], index: number): boolean {
   return (
     /^(?:arn|(?:asse?ss?m(?:en)?t_?)?roll(?:_?n(?:o|um|br|umber))?)$/i.test(names[index] ?? '') &&
@@ -200,7 +203,7 @@ export function isStreetWithoutNumbers(names: readonly string[], index: number):
   return splitName(names[index] ?? '') === 'site street' && lacksHouseNumbers(names);
 }
 
-/** Returns true if no column has the house numbers: a name among the columns is then not the name of their streets. */
+/** Returns true if no column has house numbers. A column such as `FULLNAME` then does not hold the names of streets. */
 export function lacksHouseNumbers(names: readonly string[]): boolean {
   return !names.some((name) =>
     /^(?:site )?(?:(?:house|addr|street) )*num(?: |$)|^site house/.test(splitName(name) ?? ''),
@@ -229,7 +232,7 @@ export function isPageBesideBook(names: readonly string[], index: number): boole
 
 const BILL_WORD = /^(?:tax_?)?(?:bill|notice|statement|stmt)(?!ing)/i;
 
-/** Returns true for `BILL_NO`: the number of a bill, and not of the house to which it is mailed. */
+/** Returns true for `BILL_NO` in a file without `BILL_STREET`: the number of a bill, and not of the house to which it is mailed. */
 export function isNumberOfBill(names: readonly string[], index: number): boolean {
   if (!BILL_WORD.test(names[index] ?? '')) return false;
   return !names.some((name) => BILL_WORD.test(name) && /\bstreet\b/.test(splitName(name) ?? ''));

@@ -56,7 +56,7 @@ function guessValue(all: readonly string[]): Guess | null {
   if (head === undefined && rest.includes('units')) return null;
   if (words.every((word) => word === 'lot' || word === 'units' || word === '1')) return null;
   const isTotal = rest.some((word) => word === 'total' || word === 'full');
-  // `MARKET` alone needs values that look like it, as `LAND` does.
+  // `MARKET` alone needs values that look like amounts of money, as `LAND` alone does.
   const saysValue = hasBasis && (head !== undefined || isTotal || rest.includes('value'));
   const confidence = saysValue ? CONFIDENCE.withBasis : isTotal ? CONFIDENCE.withTotal : CONFIDENCE.alone;
   const less = Object.entries(PENALTIES).reduce((sum, [word, by]) => sum + (rest.includes(word) ? by : 0), 0);

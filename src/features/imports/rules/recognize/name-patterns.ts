@@ -12,9 +12,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['parcelnumb', 0.9, 'print id'],
   ['parcelnumb', 0.7, 'print id (code|num)'],
   ['parcelnumb', 0.84, 'code assessed|num pin|parcel tag'],
-  // New Zealand's numbers of valuations.
+  // In New Zealand, the number of the valuation identifies a parcel.
   ['parcelnumb', 0.7, 'value (ref|id)( num)?'],
-  // Australia's lots on plans.
+  // In Australia, the lot and its plan together identify a parcel.
   ['parcelnumb', 0.6, 'lot plan( num| id)?'],
   // The confidence is higher than that of an alternate number in the same file (`ALT_PARCEL_NO`).
   ['parcelnumb', 0.85, 'tax parcel (num|id)'],
@@ -104,9 +104,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['usecode', 0.7, 'code use|use land( code)?'],
   ['usecode', 0.7, 'land use full|full land use( code)?'],
   ['usecode', 0.82, 'actual (use|class)( code)?'],
-  // Texas writes its property class (`A1`) as the code of the state.
+  // In Texas, `STATE_CODE` is the state's property class, such as `A1`.
   ['usecode', 0.45, 'state code 1?|bldg class'],
-  // Colorado's classes. In Texas, abstracts are surveys, so a person decides.
+  // In Colorado, an abstract code is a property class. In Texas, abstracts are surveys, so a person decides.
   ['usecode', 0.3, 'abstract code'],
   ['usedesc', 0.3, 'abstract desc'],
   // Words instead of codes: the values decide.
@@ -144,7 +144,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   // Beside a column of zone codes, a column of classes may have the descriptions.
   ['zoning_description', 0.5, '(current|county|city)? zone class'],
-  // Alberta's districts of land use.
+  // In Alberta, the land use districts are the zones.
   ['zoning', 0.7, 'land use district( code| name)?'],
   // Structures
   ['structno', 0.76, 'total bldg num|count bldg|bldg total|(num|total) bldg|bldg (total|count)|house count'],
@@ -217,7 +217,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.74,
     '(current|county|site|parcel|full|net|est)? (market|appraised|full market|market full|full|real|net|site|total|actual) value 1?',
   ],
-  // The net values are without exemptions.
+  // Gross values are preferred: exemptions are already subtracted from net values.
   ['landval', 0.86, 'gross land value'],
   ['improvval', 0.86, 'gross (impr|bldg)( value)?'],
   ['parval', 0.88, 'gross (total value|total|value|(market|assessed|appraised) value)'],
@@ -232,17 +232,17 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.66,
     'value (total|full|market|assessed|appraised|parcel|site)|total (market|assessed|appraised|value)',
   ],
-  // Virginia's deferred value of farms, where it is not the value of the use.
+  // In Virginia, it may be the deferred value of a farm instead of its use value, so a person decides.
   ['agval', 0.35, 'land use (market|assessed)? value'],
   ['agval', 0.7, 'current use land? value'],
   ['agval', 0.84, '(total|current|land)? ag (land)? (use|assessed)? value'],
-  // Texas has both. The value of the use is the smaller one, on which the tax is computed.
+  // Texas has a market value and a use value of farms. The use value is the smaller one, on which the tax is computed.
   ['agval', 0.8, '(market|appraised) ag (land)? value|ag (land)? market value?'],
   ['homestead_exemption', 0.7, 'homestead credit( code| flag)?'],
   ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type| flag| status)?'],
   ['homestead_exemption', 0.3, 'home exempt( code| type| flag| status)?'],
   ['homestead_exemption', 0.6, 'owner occupied exempt( code| flag| status)?'],
-  // Who lives in a house without an exemption counts, too, so a person decides.
+  // The column may also mark owners who live in their house but have no exemption, so a person decides.
   ['homestead_exemption', 0.3, 'owner occupied( code| flag| status)?'],
   [
     'taxamt',
@@ -335,11 +335,11 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|instrument|last)? 1? page( num)? 1?'],
   ['parcelnumb', 0.7, 'assessed num'],
-  // The folios of deed books; a folio alone is a parcel number.
+  // The folios of deed books. The word `folio` is read as `pin`, because a folio alone is a parcel number.
   ['page', 0.84, 'deed 1? pin( num)?'],
   ['block', 0.84, '(tax|legal|sub|subdiv|parcel|map|plat|city)? block (num|id|desc)? 1?'],
   ['lot', 0.84, '(tax|legal|sub|subdiv|parcel|plat)? lot (num|id|desc)? 1?'],
-  // `TRACT_OR_LOT`, where `OR` may also stand for the official record.
+  // `TRACT_OR_LOT`: `OR` is read as `record`, because it may stand for the official record.
   ['lot', 0.8, 'tract record? lot( num)?|lot record? tract( num)?'],
   ['neighborhood', 0.82, '(site|assessed|market|land)? nbhd (name|desc|area)?'],
   ['neighborhood_code', 0.6, '(site|assessed|market|land)? nbhd'],

@@ -20,7 +20,7 @@ export interface NeighborRule {
   reason: string;
 }
 
-/** Columns whose short names the columns beside them explain. */
+/** The rules for columns with short names that only the columns beside them explain. */
 export const NEIGHBOR_RULES: readonly NeighborRule[] = [
   {
     to: 'owner',

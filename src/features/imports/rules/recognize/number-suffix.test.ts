@@ -16,7 +16,7 @@ describe('joinNumber', () => {
     ['123', '3', '123-3'],
     ['123', ' ', '123'],
     ['123', '0', '123'],
-  ])('adds to %s the suffix %j: %s', (number, suffix, joined) => {
+  ])('joins %s and the suffix %j to %s', (number, suffix, joined) => {
     expect(joinNumber(number, suffix)).toBe(joined);
   });
 });
@@ -30,7 +30,7 @@ describe('holdsNumberSuffixes', () => {
     ['HOUSE_SUFFIX', ['A', '0']],
     ['ADDR_NUM_HALF', ['1/2']],
     ['STREET_NUMBER_SUFFIX', ['A']],
-  ])('finds %s', (name, values) => {
+  ])('is true for %s with the values %j', (name, values) => {
     expect(holdsNumberSuffixes({ name, values })).toBe(true);
   });
 
@@ -41,7 +41,7 @@ describe('holdsNumberSuffixes', () => {
     ['ADDNUM', ['12']],
     ['HOUSE_SUFFIX', ['STREET', 'AVENUE']],
     ['POST_DIR', ['NW']],
-  ])('leaves %s', (name, values) => {
+  ])('is false for %s with the values %j', (name, values) => {
     expect(holdsNumberSuffixes({ name, values })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { splitName } from './split-name.ts';
 
-/** Shapefiles cut names at ten characters, and number the names that are then alike in place of their last letters. */
+/** Shapefiles cut names at ten characters. If cut names are alike, a number replaces the last letters of all except the first. */
 const CUT_AT = 10;
 const NUMBERED = /^(.{7,9}?)_?([1-9])$/;
 /** The order in which nearly all systems write the rest of an owner's address. */

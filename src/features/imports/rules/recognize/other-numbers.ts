@@ -32,9 +32,9 @@ export function takeNextBestNumber(
 const OTHER_NUMBER_FROM = 0.65;
 const OTHER_NUMBER_UNIQUE = 0.9;
 const MIN_OTHER_NUMBERS = 30;
-/** The confidence of a name such as `APN` in a list of names, which has no values. */
+/** The minimum confidence where a file is a list of column names without values. A name such as `APN` has it. */
 const OTHER_NAME_FROM = 0.6;
-/** Beside a column of numbers, one with these words is often a part of them, such as map, block and parcel, or their first digits: `PIN10`. */
+/** Beside a column of parcel numbers, a column with such a name often holds a part of them: `PARCEL` beside map and block, or the first digits (`PIN10`). */
 const PART_OF_NUMBER = /^parcel$|\d$/;
 
 /** Counties give a parcel several numbers (`PIN` and `PARCELID`, with and without dashes): all except the first one become its alternative numbers. */

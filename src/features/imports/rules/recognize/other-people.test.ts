@@ -37,12 +37,12 @@ it.each([
   'GRANTEE',
   'TAXPAYER_ADDR',
   'CAREOF',
-])('%s is not', (name) => {
+])('%s is not about somebody else', (name) => {
   expect(isAboutOthers(name)).toBe(false);
 });
 
 it.each(['AGENT', 'LENDER', 'LESSEE', 'PREPARER', 'PREV_OWN'])(
-  'leaves the addresses of %s to the county, and the owner’s to the owner',
+  'keeps the addresses of %s as county columns, and matches the owner’s',
   (who) => {
     const fill = (name: string, valueAt: (row: number) => string): SampledColumn => ({
       name,

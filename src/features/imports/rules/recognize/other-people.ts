@@ -1,6 +1,6 @@
 const WORDS =
   'agent|attorney|lender|lien ?holder|mortgag|servicer|escrow|prepare[rd]|lessee|lease ?holder|tenant|occupant|renter|fiduciar|representative|contractor|builder|applicant|petitioner|appellant|surveyor|buyer|purchaser|returned ?by|filed ?by';
-/** Short words also begin other words (`BANKRUPTCY`), so they need one of an address or a name after them. */
+/** Short words also begin other words (`BANKRUPTCY`), so a digit or a word of an address or a name must follow them. */
 const SHORT_WORDS = 'agt|atty|mtge?|bank|fidu|rep|prep';
 const ADDRESS_ENDS = 'add|adr|na?me?|street|st|city|cty|csz|state|zip|po|phone|line|co';
 const OTHERS = new RegExp(

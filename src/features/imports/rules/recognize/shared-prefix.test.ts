@@ -4,12 +4,12 @@ import { withoutSharedPrefixes } from './shared-prefix.ts';
 
 const record = ['OWNER', 'MAIL_CITY', 'SITE_ADDR', 'LAND_VAL', 'BLDG_VAL', 'TOTAL_VAL'];
 
-it('leaves out the beginning that the columns of a whole record share', () => {
+it('leaves out the prefix that the columns of a whole record share', () => {
   const names = [...record.map((name) => `LU_${name}`), 'LU', 'PIN'];
   expect(withoutSharedPrefixes(names)).toEqual([...record, 'LU', 'PIN']);
 });
 
-it('leaves out the beginnings of the tables that an export is made of', () => {
+it('leaves out the prefixes of the tables that an export is made of', () => {
   const names = [
     'REM_MBLU',
     'REM_OWN_NAME',
@@ -26,7 +26,7 @@ it('leaves out the beginnings of the tables that an export is made of', () => {
   expect(withoutSharedPrefixes(oneTable)).toEqual(oneTable);
 });
 
-it('keeps the beginnings of subjects beside the tables of an export', () => {
+it('keeps prefixes that name a subject, beside the prefixes of the tables of an export', () => {
   const tables = ['REM_MBLU', 'REM_OWN_NAME', 'REM_OWN_CITY', 'SLH_DATE', 'SLH_PRICE', 'SLH_BOOK'];
   const subjects = [
     'PREV_OWNER',
@@ -48,9 +48,9 @@ it.each([
   ['of one subject', ['NAME', 'ADDR', 'CITY', 'STATE', 'ZIP', 'TYPE'].map((name) => `OWNER_${name}`)],
   ['of the columns of this program', PARCEL_COLUMNS.map(({ name }) => name)],
   ['of few columns', ['LU_OWNER', 'LU_MAIL_CITY', 'LU_SITE_ADDR', 'LU_LAND_VAL', 'LU_DEED_PAGE']],
-])('keeps a beginning %s', (_, names) => expect(withoutSharedPrefixes(names)).toEqual(names));
+])('keeps a prefix %s', (_, names) => expect(withoutSharedPrefixes(names)).toEqual(names));
 
-it('leaves out the name of a table of parcels beside another table', () => {
+it('leaves out the prefix of a table of parcels beside that of another table', () => {
   const assessor = ['OWNER', 'MAIL_CITY', 'SITUS_NUM', 'LAND_VAL', 'SALE_DATE', 'LEGAL'];
   const parcels = ['PIN', 'LOT', 'BLOCK'];
   const names = [

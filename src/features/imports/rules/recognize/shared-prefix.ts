@@ -14,9 +14,9 @@ const MIN_TABLES = 2;
 const MAX_TABLE_PREFIX = 4;
 /** Short prefixes that are words: homeowners' associations and veterans are subjects too. */
 const ORDINARY = new Set(['hoa', 'poa', 'vet', 'bank', 'well', 'pool', 'fema', 'soil', 'crop']);
-/** A table of parcels beside another table, whose columns may be about one subject only: `TaxParcels_LOT`, `Assessor_OWNER`. */
+/** The prefix of a table of parcels beside another table. The columns of the first may be about one subject only: `TaxParcels_LOT`, `Assessor_OWNER`. */
 const PARCEL_TABLE = /parcels$/;
-/** Words in `column-words.ts` that are also prefixes of tables: `prc` in the parcel tables of Vision and Patriot. */
+/** Words in `column-words.ts` that are also prefixes of tables: `prc` in the parcel tables of Vision and Patriot, the software of assessors. */
 const WORDS_OF_TABLES = new Set(['prc']);
 
 /**

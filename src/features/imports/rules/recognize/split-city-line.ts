@@ -6,7 +6,7 @@ import { parseText } from '../parse-value.ts';
 const CITY_STATE = String.raw`(\p{L}[^\d,]{1,40}?)[,.]?\s+([A-Z]{2})\.?`;
 /** `SPRINGFIELD, VT 05156-1234`. */
 const CITY_LINE = String.raw`${CITY_STATE},?\s+(\d{5}(?:-?\d{4})?)-?`;
-/** A street line with a number, a comma or a line break, and the end of the address. */
+/** A whole address: a street line with a number, then a comma, semicolon or line break, then the city line. */
 const WHOLE_LINE = String.raw`(?=[^,;\n]*\d)(.{3,120}?)\s*[,;\n]\s*${CITY_LINE}`;
 /** A column is split if at least this share of its sampled values has the parts. */
 const MIN_SHARE = 0.7;

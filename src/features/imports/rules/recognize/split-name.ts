@@ -73,24 +73,24 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // The state of the mail address, as in `MCITY`, `MST`, `MZIP`.
   [/^[mo]_?st$/i, 'mail_state'],
   [/sq(?:uare)?[_ .-]*f(?:ee|oo)?t(?:age)?/gi, ' sqft '],
-  // PACS: the owner in the year of the roll. Elsewhere `PY` is the prior year.
+  // In exports of PACS, a program for assessors, `PY` is the owner in the year of the roll. Elsewhere it is the prior year.
   [/^py_(?=addr)/i, 'owner_'],
   [/^py_(?=owner_name)/i, ''],
   // Louisiana's books of conveyances. Elsewhere `CONV` is the conversion of data.
   [/^conv_(?=book|folio)/i, 'deed_'],
-  // Illinois: the assessment that the board of review set, without and with farms.
+  // In Illinois, the board of review sets the assessed values. They are given with and without (`NON_FARM`) farms.
   [/board_?of_?review|^bor(?=_)/i, 'assessed '],
   [/non_?farm_?/i, ''],
-  // The year that a building was altered most lately, in place of the year it was built.
+  // The year in which a building was last altered, in place of the year it was built.
   [/adj(?:usted)?_?(?=y(?:ea)?r)/i, 'eff_'],
   // Minnesota's year in which taxes are paid.
   [/^pay(?:able)?_?(?=y(?:ea)?r)/i, 'tax_'],
-  // Situs without vowels; by itself the type of a street.
+  // `STS` is situs without vowels. By itself, it is the type of a street.
   [/^sts_(?=[a-z])/i, 'site_'],
   [/^la?st_(?=deed|sale|doc|xfer|trans)/i, 'last_'],
   [/^ml_?(?=ad+r|c(?:i?ty)|st|zi?p)/i, 'mail_'],
   [/(?<![a-z])sub[_ ](?=div)/i, 'sub'],
-  // A type of text after a description: `USE_DESC_TX`.
+  // After a description, `TX` only says that it is a text: `USE_DESC_TX`.
   [/(?<=de?sc)_?tx$/i, ''],
   [/(?<=^(?:.*_)?(?:class|use|zon(?:e|ing)))_te?xt?$/i, '_desc'],
   [/^dd_?(?=bo?o?k|pa?ge?|acr)/i, 'deed_'],
@@ -124,9 +124,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /(?<=^(?:site|situs|prop|loc|addr|street|mail)_?)secondary(?:_?(?:unit|desig(?:nator)?|n(?:o|um|umber)))?$/i,
     '_unit',
   ],
-  // Ontario assesses persons.
+  // In Ontario, the assessed person is the owner.
   [/^assess(?:ed|ment)?_?(?=person|part)/i, ''],
-  // Councils outside of North America levy rates.
+  // Outside of North America, the property taxes that councils levy are called rates.
   [
     /^(annual|total|council|land)?_?rates_?(?:levied|levy|due|payable|charge[ds]?|amount|total)?$/i,
     'tax_levy',
@@ -153,7 +153,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /^(?:ak|az|fl|ia|ks|ky|mi|mn|mt|nd|nh|nj|nm|nv|ny|oh|ok|ri|sd|tn|tx|ut|vt|wi|wv|wy)_?(?=p(?:id|in)$)/i,
     'state_',
   ],
-  // Ontario's codes of property. A location code is that of a district.
+  // In Ontario, the property code is the use code. `LOC_CODE`, which has the same meanings, is the code of a district.
   [/^prop(?:erty)?(?:_code|code(?=_?desc))/i, 'use_code'],
 ];
 
@@ -247,7 +247,7 @@ function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[]
   // `SBDVSN` is a subdivision, and not made of `SBDV` and `SN`.
   const unvoweled = WORDS_WITHOUT_VOWELS.get(chunk);
   if (unvoweled !== undefined) return [unvoweled];
-  // The best way to write the letters before each position: fewest words first.
+  // The best way to split the letters before each position: the one with the fewest words.
   const best: (string[] | null)[] = [[]];
   for (let end = 1; end <= chunk.length; end++) {
     let found: string[] | null = null;
@@ -258,7 +258,7 @@ function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[]
       const word = chunk.slice(start, end);
       const meaning = COLUMN_WORDS.get(word) ?? (EMPTY_WORDS.has(word) ? '' : undefined);
       if (meaning === undefined) continue;
-      // Two letters inside of a longer run are more often a part of another word.
+      // A word of one or two letters costs more if other letters are beside it, because it is more often a part of another word.
       const cost = words.length + 1 + (word.length <= 2 && chunk.length > 2 ? 0.5 : 0);
       if (cost > lowest) continue;
       found = [...words, meaning];
@@ -294,7 +294,7 @@ function isWithin(piece: string, word: string): boolean {
   return at === piece.length;
 }
 
-/** Reads the one or two letters after a known word: the `p` of `salep`. */
+/** Reads the last one to three letters of a chunk by the known word before them: the `p` of `salep`. */
 function splitLastLetters(chunk: string, best: readonly (string[] | null)[]): string[] | null {
   for (const letters of [1, 2, 3]) {
     const before = best[chunk.length - letters]?.filter((part) => part !== '');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { matchColumns } from '../match-columns.ts';
 
 /**
- * The names of the columns in which states publish the parcels of all their counties, with the column of the record that each one is. The test has no values,
- * because a column of the wrong kind must not be selected by its name alone.
+ * The names of the columns in which states publish the parcels of all their counties, with the column of the record that each one is. The columns have no
+ * values, so the test shows that their names alone are enough.
  */
 const SCHEMAS: Readonly<Record<string, string>> = {
   Vermont: `SPAN=parcelnumb OWNER1=owner OWNER2=owner2 ADDRGL1=mailadd ADDRGL2=mail_address2 CITYGL=mail_city STGL=mail_state2

@@ -8,7 +8,9 @@ const CODE_OF = [
   ['neighborhood', 'neighborhood_code'],
 ] as const;
 
-/** Only the values tell whether `LAND_USE` has codes or words. Without values, codes are more frequent. */
+/**
+ * Adds the guess that a column without values holds codes. Only values tell whether `LAND_USE` has codes or words, and without them codes are more likely.
+ */
 export function withCodes<Guess extends { to: ParcelColumnName; confidence: number }>(
   guesses: readonly Guess[],
   { name, values }: SampledColumn,
@@ -24,5 +26,5 @@ export function withCodes<Guess extends { to: ParcelColumnName; confidence: numb
   return [...codes, ...guesses];
 }
 
-/** Words of names that have texts rather than codes. An area or a neighborhood in full is a name. */
+/** Words in the names of columns that hold texts rather than codes. An area, or a neighborhood that is spelled out, is a name. */
 const SAYS_WORDS = /desc|des$|dsc|decode|text|txt|name|label|cat|type|classif|area|neighbou?rhood|_d$/i;

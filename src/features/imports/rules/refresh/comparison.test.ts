@@ -65,7 +65,7 @@ describe('the limits of a refresh', () => {
 });
 
 describe('a comparison in words', () => {
-  it('says what changed, the largest share first', () => {
+  it('says what changed, and has the largest share in its title', () => {
     expect(changesNothing(SAME)).toBe(true);
     expect(changesNothing({ ...SAME, changed: 1 })).toBe(false);
     expect(describeComparison(SAME)).toBe('no parcel changed');

@@ -6,7 +6,7 @@ import { isTableOfCodes } from '../table-of-codes.ts';
 const MAX_REASON = 500;
 const MAX_COLUMNS = 2000;
 
-/** Returns the recipe of an import with all columns as its report says that they were matched, so that another import matches them in the same way. */
+/** Returns the recipe of an import with every column as it was matched in the import's report, so that another import matches the columns in the same way. */
 export function lockedRecipe(report: Pick<ImportReport, 'columns'>, used: Recipe | null): Recipe {
   const before = used ?? EMPTY_RECIPE;
   const columns = report.columns

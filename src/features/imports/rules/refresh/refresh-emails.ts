@@ -10,11 +10,11 @@ export const REFRESH_EMAILS = {
   waiting: ({ county, link }: RefreshFacts, reasons: readonly string[]) => ({
     subject: `${county}: a refresh waits for you`,
     action: 'Compare the refresh',
-    text: `Hello,\n\nA refresh of ${county} is complete, but it changes more than your limits allow:\n\n${reasons.map((reason) => `- ${reason}\n`).join('')}\nNothing is published yet. Compare it, then publish or discard it:\n\n${link}\n`,
+    text: `Hello,\n\nA refresh of ${county} is complete, but it was not published, because:\n\n${reasons.map((reason) => `- ${reason}\n`).join('')}\nCompare it, then publish or discard it:\n\n${link}\n`,
   }),
   failed: ({ county, link }: RefreshFacts, error: string, next: string | null) => ({
     subject: `${county}: the refresh failed`,
     action: 'Open the schedule',
-    text: `Hello,\n\nThe scheduled refresh of ${county} failed several times. The last error was:\n\n${error}\n\nThe published parcels are as they were before. ${next === null ? 'It is not tried again by itself.' : `It is tried again on ${next}.`}\n\n${link}\n`,
+    text: `Hello,\n\nThe scheduled refresh of ${county} failed several times. The last error was:\n\n${error}\n\nThe published parcels are as they were before. ${next === null ? 'It is not tried again automatically.' : `It is tried again on ${next}.`}\n\n${link}\n`,
   }),
 } as const;

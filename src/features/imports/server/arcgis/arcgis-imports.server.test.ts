@@ -83,7 +83,7 @@ describe('platbook import of an ArcGIS layer', () => {
     expect(await world.listParcels()).toHaveLength(1);
   });
 
-  it('looks at the first features alone for a dry run', async () => {
+  it('reads only the first features for a dry run', async () => {
     const { printed } = await run('--dry-run', '--rows', '20');
     expect(printed).toMatch(/parcelnumb/);
     expect(pagesAsked().map((query) => query.get('resultRecordCount'))).toEqual(['20']);
@@ -116,7 +116,7 @@ describe('platbook import of an ArcGIS layer', () => {
       print: () => undefined,
       progress: (line) => {
         progress.push(line);
-        // A second after the first page, the pages before are on disk.
+        // By now the fetch has run for more than a second, so its first pages are saved, and the next attempt goes on after them.
         if (line.startsWith('fetching: 1,5')) abort.abort(new Error('The person pressed Ctrl+C.'));
       },
       signal: abort.signal,
@@ -177,7 +177,7 @@ describe('reading an ArcGIS layer', () => {
     expect(layer.isWhole).toBe(true);
   });
 
-  it('goes on with ids when pages are refused although the metadata claims them', async () => {
+  it('goes on with object ids when the server refuses the pages by offset that its metadata declares', async () => {
     arcgis.quirks.refuses = ['offsets'];
     const { ids, layer } = await fetchAll();
     expect(ids).toEqual(EXPECTED_IDS);
@@ -200,7 +200,7 @@ describe('reading an ArcGIS layer', () => {
     expect(layer.notes).toEqual(['The service does not say how many features it has: 2,500 came.']);
   });
 
-  it('goes on after the last whole page when it was cut', async () => {
+  it('goes on after the last whole page when an earlier attempt stopped in the middle', async () => {
     arcgis.quirks.failures.push('none', ...Array.from({ length: 400 }, () => '500' as const));
     await expect(fetchAll()).rejects.toThrow(
       /answered with status 500\. 1,000 features read so far: try again, and it continues from there/,
@@ -223,7 +223,7 @@ describe('reading an ArcGIS layer', () => {
     arcgis.reset();
     await writeFile(lock, 'another-machine:1');
     await expect(fetchAll()).rejects.toThrow(/is being fetched at the moment/);
-    // A reader that was killed leaves its file.
+    // A reader that was killed leaves its lock file, which is ignored once it is old.
     await utimes(lock, new Date(0), new Date(0));
     expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
   });
@@ -244,14 +244,14 @@ describe('reading an ArcGIS layer', () => {
     },
   );
 
-  it('keeps a few requests on their way, and their pages in order', async () => {
+  it('sends up to four requests at once, and keeps their pages in order', async () => {
     Object.assign(arcgis.quirks, { maxRecordCount: 100, delayMs: 20 });
     expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
     expect(arcgis.mostInFlight).toBeGreaterThan(1);
     expect(arcgis.mostInFlight).toBeLessThanOrEqual(4);
   });
 
-  it('asks one request at a time after the service was overloaded', async () => {
+  it('sends at most two requests at once while the service is overloaded again and again', async () => {
     Object.assign(arcgis.quirks, { maxRecordCount: 500, delayMs: 5 });
     arcgis.quirks.failures.push('429', 'none', '429', 'none', '429', 'none', '429');
     expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
@@ -269,7 +269,7 @@ describe('reading an ArcGIS layer', () => {
 
   it.each([
     ['has coordinates that are only exact enough for drawing', 1e-5],
-    ['is not one', null],
+    ["can't be parsed", null],
   ])('reads Esri JSON when the protocol buffer %s', async (_, pbfScale) => {
     Object.assign(arcgis.quirks, { formats: 'JSON, PBF', pbfScale });
     const { rows, layer } = await fetchAll();
@@ -384,7 +384,7 @@ describe('fetching an ArcGIS layer on screen', () => {
     expect(await settled(again.id)).toMatchObject({ state: 'ready', notes: [] });
   });
 
-  it('goes on once when two requests for the same failed upload come at the same time', async () => {
+  it('fetches the layer once when two requests for the same failed upload come at the same time', async () => {
     arcgis.quirks.wantsToken = true;
     const { id } = await start(arcgis.layer);
     await settled(id);

@@ -27,9 +27,9 @@ import { scannedFeatures } from './scanned-features.ts';
 
 /** A coordinate beyond this can't be in degrees. */
 const MAX_DEGREES = 400;
-/** Half a millimeter, in degrees and in feet or meters. A protocol buffer with coarser coordinates would move corners. */
-const FINEST_DEGREES = 5e-9;
-const FINEST_UNITS = 5e-4;
+/** The largest step of coordinates in a protocol buffer, in degrees and in meters or feet: at most half a millimeter. A larger step would move corners. */
+const MAX_STEP_DEGREES = 5e-9;
+const MAX_STEP_UNITS = 5e-4;
 const LON_LAT = 'EPSG:4326';
 /** The condition that every feature meets. Servers require a condition. */
 const ALL = '1=1';
@@ -59,7 +59,7 @@ export class ArcgisLayer {
   #pageBytes = 1 << 20;
   /** The index of the object id in the list of fields. */
   #idIndex: number;
-  /** True if the fields that rows need are in the list of fields: others can't be found in the bytes of a page. */
+  /** True if the list of fields has the fields of the object id and of the subtype, as far as the layer names them: `scanPage` finds only listed fields. */
   #isScannable: boolean;
   #conversions = new Map<string, ToLonLat | null>();
 
@@ -188,9 +188,9 @@ export class ArcgisLayer {
   async #readPbf(page: PbfPage): Promise<Page> {
     const stated = systemOf({ wkid: page.wkid, wkt: page.wkt });
     const { transform } = page;
-    const finest = stated === null || stated === LON_LAT ? FINEST_DEGREES : FINEST_UNITS;
+    const maxStep = stated === null || stated === LON_LAT ? MAX_STEP_DEGREES : MAX_STEP_UNITS;
     // Coarse coordinates are for drawing. The other format has exact ones.
-    if (transform !== null && Math.max(...transform.scale.map(Math.abs)) > finest)
+    if (transform !== null && Math.max(...transform.scale.map(Math.abs)) > maxStep)
       throw this.#leaveFormat('pbf');
     const features = pbfFeatures(page, this.facts.fields);
     try {
@@ -313,12 +313,12 @@ function allIds(count: number, idAt: (index: number) => number | null): (number 
   return Array.from({ length: count }, (_, index) => idAt(index));
 }
 
-/** Returns the name of a column as the key of an object, with the comma before it. */
+/** Returns the name of a column as the key of a JSON object, with a comma before it unless it is the first. */
 function keyOf(name: string, isFirst: boolean): string {
   return `${isFirst ? '' : ','}${JSON.stringify(name)}:`;
 }
 
-/** Object ids come as numbers, also as 6.4579816E7, and as texts from some servers. */
+/** Returns an object id or a count; null if the value is not one. Servers send them as numbers, also as 6.4579816E7, and some servers as texts. */
 export function idOf(value: unknown): number | null {
   const id = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && Math.abs(id) < 2 ** 51 ? id : null;

@@ -8,7 +8,7 @@ import { featuresOf } from './layer-facts.ts';
 
 /** The number of ids in one request that lists them. */
 const LISTED_IDS = 500;
-/** The largest object id of 32 bits, which all but the newest servers have. */
+/** The largest object id of a signed 32-bit integer. Only the newest servers have larger ones. */
 const MAX_ID = 2 ** 31 - 1;
 const BY_IDS = 'lists of object ids';
 

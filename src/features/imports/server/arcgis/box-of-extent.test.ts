@@ -14,7 +14,7 @@ describe('the box of an extent', () => {
     expect(await boxOfExtent(extent, null, lookUpCrs)).toBeNull();
   });
 
-  it('is unknown without a corner', async () => {
+  it('is unknown if a coordinate is missing', async () => {
     const extent = { xmin: -98, ymin: null, xmax: -97, ymax: 31, spatialReference: null };
     expect(await boxOfExtent(extent, null, lookUpCrs)).toBeNull();
   });

@@ -7,12 +7,12 @@ import {
 import type { JsonBytes } from '../services/json-bytes.ts';
 
 /**
- * Reads the format `pbf` of ArcGIS servers: a protocol buffer `esriPBuffer.FeatureCollectionPBuffer`, whose definition is in
+ * A page in the format `pbf` of ArcGIS servers: a protocol buffer `esriPBuffer.FeatureCollectionPBuffer`, whose definition is in
  * https://github.com/Esri/arcgis-pbf. Coordinates are whole numbers with a scale and an offset. Attributes are in the order of the fields.
  */
 export interface PbfPage {
   fields: string[];
-  /** The numbers of the stated coordinate system; 0: not stated. */
+  /** The well-known id of the stated coordinate system; 0 if the page states none. */
   wkid: number;
   wkt: string;
   hasMore: boolean;

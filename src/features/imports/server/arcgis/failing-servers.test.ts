@@ -55,9 +55,9 @@ describe('an ArcGIS server that is up', () => {
   });
 
   it.each<[string, string[], string[]]>([
-    ['on its pages alone', ['OBJECTID', 'PIN'], ['GIS.DBO.LOTS.OBJECTID', 'GIS.DBO.LOTS.PIN']],
-    ['in its list of fields alone', ['GIS.DBO.LOTS.OBJECTID', 'GIS.DBO.LOTS.PIN'], ['OBJECTID', 'PIN']],
-  ])('has its values read when it names database and table %s', async (_, listed, onPage) => {
+    ['only on its pages', ['OBJECTID', 'PIN'], ['GIS.DBO.LOTS.OBJECTID', 'GIS.DBO.LOTS.PIN']],
+    ['only in its list of fields', ['GIS.DBO.LOTS.OBJECTID', 'GIS.DBO.LOTS.PIN'], ['OBJECTID', 'PIN']],
+  ])('has its values read when it puts database and table before names %s', async (_, listed, onPage) => {
     const [id = '', pin = ''] = listed;
     const rows = [1, 2].map((at) => ({ [onPage[0] ?? '']: at, [onPage[1] ?? '']: `L-${at}` }));
     const { features } = await fetchRows({
@@ -91,8 +91,8 @@ describe('an ArcGIS server that is up', () => {
 
 it.each<[string, Row]>([
   ['a text', { error: 'Token Required', code: 499 }],
-  ['beside the message', { code: 499, message: 'Token Required', details: [] }],
-  ['without a code', { error: { message: 'Token Required' } }],
+  ['a code beside a message', { code: 499, message: 'Token Required', details: [] }],
+  ['an object without a code', { error: { message: 'Token Required' } }],
 ])('says that a layer is closed when the error of its server is %s', async (_, reply) => {
   await expect(fetchRows({ features: [], others: { [LAYER]: reply } })).rejects.toThrow(
     /wants a token or a sign-in for this layer.*Ask its owner for a file/,

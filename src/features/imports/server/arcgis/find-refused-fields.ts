@@ -1,8 +1,9 @@
 class TooManyRequests extends Error {}
 
 /**
- * Returns the fields without which the server sends a page, by asking for halves of the list. Returns an empty list if it refuses the page for another reason, or if more than `maxRequests`
- * would be needed. `isSent` asks for a page with these fields.
+ * Returns the fields that make the server refuse a page with all of `fields`. Finds them by asking for halves of the list. Returns an empty list if the server
+ * refuses the page for another reason, or if more than `maxRequests` requests would be needed. `isSent` asks for a page with some of the fields, and returns
+ * true if the server sends it.
  */
 export async function findRefusedFields(
   fields: readonly string[],

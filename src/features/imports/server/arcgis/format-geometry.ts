@@ -16,8 +16,8 @@ export function formatGeometry(
 }
 
 /**
- * Converts the parts of a geometry to longitude and latitude and writes them as GeoJSON. Rings are grouped into polygons by their direction. `isMultipoint`: points are a
- * MultiPoint. Returns false, and writes nothing, if a coordinate is not a number.
+ * Converts the parts of a geometry to longitude and latitude and writes them as GeoJSON. Rings are grouped into polygons by their direction. If `isMultipoint`
+ * is true, points are written as a MultiPoint. Returns false, and writes nothing, if a coordinate is not a number.
  */
 export function writeGeometry(
   into: JsonBytes,

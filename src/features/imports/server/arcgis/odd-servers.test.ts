@@ -30,7 +30,7 @@ describe('pages of odd ArcGIS servers', () => {
   it.each<[string, OddLayer]>([
     ['without paging, whose object ids have gaps', { features: lots(60), metadata: { maxRecordCount: 7 } }],
     ['with one feature a page', { features: lots(12), metadata: { ...PAGED, maxRecordCount: 1 } }],
-    ['with a limit of 0, which is none', { features: lots(12), metadata: { ...PAGED, maxRecordCount: 0 } }],
+    ['whose stated page size is 0', { features: lots(12), metadata: { ...PAGED, maxRecordCount: 0 } }],
     [
       'that never say whether there is more',
       { features: lots(25), metadata: { ...PAGED, maxRecordCount: 10 } },
@@ -44,7 +44,7 @@ describe('pages of odd ArcGIS servers', () => {
       },
     ],
     [
-      'that say so in the properties of GeoJSON',
+      'that say in the properties of GeoJSON that there is more',
       {
         features: lots(25),
         metadata: { ...PAGED, maxRecordCount: 10, supportedQueryFormats: 'geoJSON' },
@@ -130,7 +130,7 @@ describe('pages of odd ArcGIS servers', () => {
   it.each<[string, (asked: number) => number, boolean]>([
     ['lost features', (asked) => (asked === 0 ? 31 : 30), true],
     ['got features', () => 31, false],
-  ])('says when the layer %s during the fetch', async (_, count, isWhole) => {
+  ])('counts the features again when the layer %s during the fetch', async (_, count, isWhole) => {
     const odd: OddLayer = { features: lots(30), metadata: { ...PAGED, maxRecordCount: 10 }, count };
     const result = await fetchRows(odd);
     expect(result.ids).toEqual(idsOf(odd));
@@ -141,7 +141,7 @@ describe('pages of odd ArcGIS servers', () => {
   it.each([
     ['an error with status 200', { error: { code: 500, message: 'Error performing query operation' } }],
     ['a web page with status 200', '<html><body>Runtime Error</body></html>'],
-  ])('goes on after %s in the middle', async (_, reply) => {
+  ])('goes on when a page in the middle is %s', async (_, reply) => {
     let failures = 1;
     const odd: OddLayer = {
       features: lots(30),
@@ -188,8 +188,8 @@ describe('pages of odd ArcGIS servers', () => {
     ['deflate', 'deflate', deflateSync],
     ['deflate without its header', 'deflate', deflateRawSync],
     ['gzip twice', 'gzip, gzip', (body) => gzipSync(gzipSync(body))],
-    ['nothing, as gzip', 'gzip', (body) => Buffer.from(body)],
-    ['nothing, as deflate', 'deflate', (body) => Buffer.from(body)],
+    ['nothing, though declared as gzip', 'gzip', (body) => Buffer.from(body)],
+    ['nothing, though declared as deflate', 'deflate', (body) => Buffer.from(body)],
     ['Brotli', 'br', brotliCompressSync],
     ['nothing, with a byte order mark', 'identity', (body) => Buffer.from(`\uFEFF${body}`)],
   ])('reads replies packed with %s, whatever was asked for', async (_, encoding, pack) => {
@@ -322,7 +322,7 @@ describe('values and shapes of odd ArcGIS servers', () => {
 describe('addresses of odd ArcGIS servers', () => {
   const SERVICE = '/arcgis/rest/services/Lots/FeatureServer';
 
-  it('reads a layer whose address is that of a query with its form', async () => {
+  it('reads a layer from the address of its query form', async () => {
     const odd: OddLayer = { features: lots(3), metadata: PAGED };
     const { ids } = await fetchRows(
       odd,

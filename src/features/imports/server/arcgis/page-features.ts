@@ -110,8 +110,8 @@ export function jsonFeatures(features: readonly JsonObject[], fields: readonly E
 }
 
 /**
- * Returns the names on a page of fields that have others in the list of the layer. Servers put the database and the table before the names of a joined layer, and some do so in one of
- * both places: `PIN` is `GIS.DBO.PARCELS.PIN` on the page. The map is empty if the page has any name of the list.
+ * Returns the name on the page for each field that has another name in the list of the layer. Servers put the database and the table before the names of a
+ * joined layer, and some do so only in the list or only on the page: `GIS.DBO.PARCELS.PIN` for `PIN`. The map is empty if the page has any name of the list.
  */
 function findRenamed(fields: readonly EsriField[], onPage: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -1,12 +1,12 @@
-/** The parameters of a request for a page that some servers refuse. */
+/** Parameters of a request for a page, each of which some servers refuse. */
 export type PageForm = Readonly<Record<string, string>>;
 
 const IN_DEGREES = { outSR: '4326' };
 const WITHOUT_CURVES = { returnTrueCurves: 'false' };
 
 /**
- * Returns the forms in which pages of a layer can be requested, the best first. Some servers can't convert to degrees, some are older than the parameter about curves, and
- * some want each field named. The reader understands what then comes: other systems, and curves.
+ * Returns the forms in which pages of a layer can be requested, the best first. Some servers can't convert to degrees, some are older than the parameter about
+ * curves, and some want each field named. Without these parameters, a page comes in another coordinate system or with curves, which `ArcgisLayer` reads, too.
  */
 export function pageFormsOf(fields: readonly string[]): readonly PageForm[] {
   const allFields = { outFields: '*' };
@@ -18,7 +18,7 @@ export function pageFormsOf(fields: readonly string[]): readonly PageForm[] {
   ];
 }
 
-/** Returns the forms of requests for pages with some fields alone. */
+/** Returns the forms of requests for pages with only these fields. */
 export function namedFormsOf(fields: readonly string[]): readonly PageForm[] {
   const namedFields = { outFields: fields.join(',') };
   return [

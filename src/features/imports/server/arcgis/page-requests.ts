@@ -6,7 +6,7 @@ import { findRefusedFields } from './find-refused-fields.ts';
 import type { LayerFacts, PageFormat } from './layer-facts.ts';
 import { namedFormsOf, type PageForm, pageFormsOf } from './page-forms.ts';
 
-/** The number of features of a page below which a failure has other reasons than the size of the page. */
+/** If a page of at most this many features fails, the reason is not its size. */
 const SMALL_PAGE = 50;
 
 /** The maximum number of requests that search for fields. One field among 500 takes about 18, and three take about 45. */
@@ -75,7 +75,7 @@ export class PageRequests {
           return reply;
         } catch (error) {
           if (!(error instanceof ServiceRefusal)) throw refusal ?? error;
-          // The plainest request that is refused tells less than the usual one about what is wrong.
+          // The first refusal is the one to report: those of the plainer requests say less about what is wrong.
           refusal ??= error;
           // Another request may have found a form while this one was under way.
           if (this.#hasWorked && this.#forms !== forms) return this.askText(query, signal);

@@ -35,7 +35,7 @@ describe('a layer with fields that its server can’t send', () => {
       FAILED,
       'with one of the fields FIELD_3, FIELD_59, so these columns are left out',
     ],
-    ['one field, as a failure that may pass', ['FIELD_0'], FAILED_FOR_NOW, 'with the field FIELD_0'],
+    ['one field whose error looks temporary', ['FIELD_0'], FAILED_FOR_NOW, 'with the field FIELD_0'],
   ])('is read without %s', async (_, refused, reply, note) => {
     const isRefused = wants(...refused);
     const { features, notes, queries } = await fetchFrom({
@@ -51,7 +51,7 @@ describe('a layer with fields that its server can’t send', () => {
     expect(queries.length).toBeLessThan(reply === FAILED ? 45 : 90);
   });
 
-  it('is refused after few requests if each field is', async () => {
+  it('is reported as unreadable after fewer than 250 requests if its server refuses every field', async () => {
     const server = await openOddArcgis({
       features: [lot(1, ROW)],
       metadata: METADATA,

@@ -49,7 +49,7 @@ const value = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.constantFrom(null, true, false, '"\\\n\u2028'),
 );
-/** The usual reader stretches degrees for arcs, which moves larger numbers by more than is rounded. */
+/** For curves, the usual reader multiplies x by a factor and divides it again. Beyond degrees, that would change numbers by more than rounding hides. */
 const degrees = fc.oneof(
   fc.double({ noNaN: true, min: -180, max: 180 }),
   fc.integer({ min: -180_000_000, max: 180_000_000 }).map((digits) => digits / 1e6),
@@ -119,7 +119,7 @@ describe('scanPage', () => {
       into.raw(' ');
     });
     expect(into.toString()).toBe('0 0 1.50 -1.7976931348623157e+308 ');
-    // A field that is not in the list has no place. Its place must not be taken for that of the geometry.
+    // A field that is not in the list has the index -1, which must not lead to the offsets of the geometry.
     expect(features.find(-1, 'OTHER')).toBeUndefined();
   });
 

@@ -20,7 +20,7 @@ const MAX_DEPTH = 64;
 /** A number may be larger than any double if it has more characters than this, or an exponent of more than two digits. */
 const SAFE_CHARACTERS = 200;
 const SAFE_EXPONENT_DIGITS = 2;
-/** A small page has at most this many offsets, and a larger one as many as it has bytes. Features without values, which would take more, are left to the usual reader. */
+/** The scan stores at most this many offsets, or one per byte of a larger page. A page of empty features would need more; the usual reader reads it. */
 const MIN_OFFSETS = 1 << 16;
 
 /** Where the values of a page's features are in its bytes. */
@@ -33,7 +33,7 @@ export interface ScannedPage {
   offsets: Int32Array;
 }
 
-/** The bytes are not a plain page: the usual reader decides what they are. */
+/** Thrown for bytes that are not a plain page. The usual reader, `jsonFeatures` of the parsed page, decides what they are. */
 class NotPlain extends Error {}
 
 /**
@@ -59,8 +59,9 @@ class PageScan {
   /** The index in the list of fields of the attribute that probably comes next: features have their attributes in one order. */
   #expected = 0;
   #keys: readonly Buffer[];
-  /** The names without their tables, and true if the current feature has one of these in another form. */
+  /** The names of the fields without database and table. */
   #unqualified: ReadonlySet<string>;
+  /** True if the current feature has an attribute with one of these names, but with another database or table, or without them. */
   #mayBeRenamed = false;
   #offsets: Int32Array;
   #count = 0;

@@ -16,7 +16,7 @@ const OPEN = 0x7b;
 const CLOSE_LIST = 0x5d;
 const COMMA = 0x2c;
 const CLOSE = 0x7d;
-/** An integer with fewer digits is exact as a number. */
+/** An integer of at most this many digits is exact as a number. */
 const EXACT_DIGITS = 15;
 const TENS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 const RINGS = Buffer.from('"rings"');

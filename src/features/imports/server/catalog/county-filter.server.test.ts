@@ -24,7 +24,7 @@ let uploads: Uploads;
 let statewide: Awaited<ReturnType<typeof openFakeArcgis>>;
 let plain: Awaited<ReturnType<typeof openFakeArcgis>>;
 
-/** A lot in Baltimore City or, with an odd number, in another county. Only a part of its FIPS code is there. */
+/** Returns a lot in Baltimore City (GEOID 24510) or, for an odd index, in another county. Its column FIPS has only the county part of the GEOID. */
 const ofState = (index: number): ArcgisFeature => {
   const { attributes, geometry } = arcgisLot(index);
   const isOurs = index % 2 === 0;
@@ -66,7 +66,7 @@ describe('the condition that limits a layer of a state to a county', () => {
     });
   });
 
-  it('is not known of a layer without such a column', async () => {
+  it('is null for a layer without a column of the county', async () => {
     expect((await ask(plain.layer)).body).toEqual({ where: null, features: null, all_features: LOTS });
   });
 
@@ -89,7 +89,7 @@ describe('the condition that limits a layer of a state to a county', () => {
     ).rejects.toThrow(/^127\.0\.0\.1:\d+ did not answer in time: try again\.$/);
   });
 
-  it('is asked for by operators only, and never of a private address', async () => {
+  it('is found for operators only, and not for a layer at a private address', async () => {
     expect((await ask(plain.layer, PLACE, 'alice')).status).toBe(403);
     expect((await ask(plain.layer, PLACE, 'chelsea')).status).toBe(401);
     world.services.config.featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'off';

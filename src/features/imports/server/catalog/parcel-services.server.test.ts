@@ -90,7 +90,7 @@ describe('operators find services', () => {
     expect((await find('Abilene')).cities).toMatchObject([{ title: 'City of Abilene, TX', scope: 'city' }]);
   });
 
-  test('with several counties of one name', async () => {
+  test('of several counties with one name', async () => {
     expect((await find('Washington')).counties.length).toBeGreaterThan(25);
   });
 
@@ -100,7 +100,7 @@ describe('operators find services', () => {
     ['a pattern', '%_.*'],
     ['control characters', '\u0001\u001b[2J'],
     ['the longest text', 'z'.repeat(200)],
-  ])('nothing for %s', async (_, q) =>
+  ])('but none for %s', async (_, q) =>
     expect(await find(q)).toEqual({ is_exact: false, counties: [], cities: [] }),
   );
 
@@ -108,11 +108,11 @@ describe('operators find services', () => {
     ['no text', ''],
     ['blanks', '%20%20'],
     ['a text that is too long', 'z'.repeat(201)],
-  ])('%s is refused', async (_, q) => {
+  ])('and get an error for %s', async (_, q) => {
     expect((await server.get(`/admin/parcel-services.json?q=${q}`, 'olive')).status).toBe(400);
   });
 
-  test('and nobody else', async () => {
+  test('and nobody else may search', async () => {
     expect((await server.get('/admin/parcel-services.json?q=travis')).status).toBe(401);
     expect((await server.get('/admin/parcel-services.json?q=travis', 'alice')).status).toBe(403);
   });
@@ -171,7 +171,7 @@ describe('on the command line', () => {
     ['counties show', '/us/va/williamsburg', /Did you mean \/us\/va\/williamsburg-city/],
     ['counties show', 'washington', /is the name of 3\d places.*\n {2}\/us\/al\/washington/],
     ['editions list', '/us/tx/travvis', /Did you mean \/us\/tx\/travis/],
-  ])('%s %j', async (name, text, message) => {
+  ])('%s %j says what is wrong', async (name, text, message) => {
     const args = name === 'editions list' ? ['--place', text] : [text];
     await expect(run(name, ...args)).rejects.toThrow(message);
   });

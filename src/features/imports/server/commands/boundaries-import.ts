@@ -14,7 +14,7 @@ export const boundariesImportCommand = defineCommand({
 Polygons of kind county with the GEOIDs of counties become the outlines of these counties and take precedence over Census files.`,
   arguments: { file: SOURCE_FILE },
   options: {
-    style: { value: 'KEY', isRequired: true, help: 'the key of the set: neighborhoods' },
+    style: { value: 'KEY', isRequired: true, help: 'the key of the set, such as neighborhoods' },
     place: { ...COUNTY_OPTION, help: 'the place that contains the set, by name, GEOID or path' },
     name: { value: 'COLUMN', isRequired: true, help: 'the column with the names' },
     kind: {

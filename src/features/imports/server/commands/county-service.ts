@@ -12,8 +12,8 @@ export interface SelectedService {
 }
 
 /**
- * Returns the known public service of a county that can be imported, and prints its license. Throws a `Problem` that lists the services when there is more than one
- * and `number` names none.
+ * Returns the public service of a county that can be imported, and prints its license. `number` selects one of several, from 1. Throws a `Problem` if no such
+ * service is known, and one that lists the services if there are several and `number` selects none of them.
  */
 export async function findServiceOfCounty(
   services: Services,
@@ -32,7 +32,9 @@ export async function findServiceOfCounty(
   if (service === undefined)
     throw new Problem(
       'invalid_input',
-      `${county?.headline ?? placePath} has ${usable.length} known services. Choose one with --service 1 to ${usable.length}:\n${usable.map(listLine).join('\n')}`,
+      usable.length === 1
+        ? `${county?.headline ?? placePath} has only one known service: leave out --service.\n${usable.map(listLine).join('')}`
+        : `${county?.headline ?? placePath} has ${usable.length} known services. Choose one with --service 1 to ${usable.length}:\n${usable.map(listLine).join('\n')}`,
     );
   io.print(`${service.title}: ${service.kind} at ${service.url}`);
   io.print(

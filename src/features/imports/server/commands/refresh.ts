@@ -143,7 +143,8 @@ function pauseCommand(verb: 'pause' | 'resume', isPaused: boolean) {
 export const refreshRunCommand = defineCommand({
   name: 'refresh run',
   summary: 'Refresh a county now',
-  description: 'Refreshes a county that has a schedule now, within its limits, and waits for the end.',
+  description:
+    'Refreshes a county immediately, within the limits of its schedule, and waits for the end. The county must have a schedule.',
   arguments: { place: COUNTY },
   async run({ services, onPublished }: ImportContext, { place }, io) {
     const placePath = await getNamedPath(services, place, 'county');

@@ -35,8 +35,8 @@ const COORDINATE_READERS = {
 } as const;
 
 /**
- * Returns a function that feeds COPY tuples to the parts of an edition. A value that no part reads is not decoded: `true` stands for it. `coordinates` is the
- * encoding of longitude and latitude.
+ * Returns a function that feeds COPY tuples to the parts of an edition. A value that no part reads is not decoded: `true` stands for it if a part needs whole
+ * rows, and null otherwise. `coordinates` is the encoding of longitude and latitude.
  */
 export function createEditionFeed(
   shape: TupleShape,

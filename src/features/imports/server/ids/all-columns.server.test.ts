@@ -11,7 +11,7 @@ import { EMPTY_RECIPE } from '../../rules/recipe.ts';
 import { compareParcels } from '../refresh/queries-compare.ts';
 import { importNow } from '../run/import-now.ts';
 
-/** Two editions that differ only in columns without their own kind of change. The test is in imports because only imports make editions. */
+/** Two editions that differ only in columns whose changes are of the kind `fields`. The test is in imports because only imports make editions. */
 let world: ImportWorld;
 let server: TestServer;
 let close: () => Promise<void>;
@@ -31,7 +31,7 @@ const changed = new Map<number, Record<string, unknown>>([
   [4, { ZONECODE: 'C2', LOT_CODE: 'L904' }],
 ]);
 
-/** Dates of dBASE tables were once stored by their digits. The other form is not a change. */
+/** Earlier versions stored a date of a dBASE table as its digits. The same date in the other form is not a change. */
 const dateOf = (name: string) => (name === 'v2' ? '2020-01-31' : '20200131');
 
 async function importUnits(name: string, kitchens: number): Promise<void> {
@@ -104,7 +104,7 @@ describe('history sees every column', () => {
     expect(JSON.stringify([...fields.values()])).not.toContain('ONLY_NOW');
   });
 
-  it('counts the same for a refresh, without dates in another form', async () => {
+  it('counts these changes for a refresh, and each value of a new column, but no dates in another form', async () => {
     const db = world.services.database.kysely;
     const { rows } = await sql<{ id: number }>`select id from edition order by version`.execute(db);
     const [from = 0, to = 0] = rows.map(({ id }) => id);

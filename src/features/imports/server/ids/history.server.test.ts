@@ -208,7 +208,7 @@ describe('the changes between two editions', () => {
     expect(reply.headers['cache-control']).toContain('immutable'); // the path contains the version
   });
 
-  it('need no statement for a tile after the first', async () => {
+  it('need no SQL statement for a tile once others were requested', async () => {
     let statements = 0;
     const kysely = world.services.database.kysely.withPlugin({
       transformQuery({ node }) {

@@ -44,7 +44,7 @@ describe('identity falls back to geometry', () => {
     ['numbers that come later', lots(() => none), lots(() => ({}))],
     ['numbers that become empty', lots(() => ({})), lots(() => ({ PIN: '' }))],
     [
-      'numbers of another column that are those of the neighbors',
+      'numbers of another column, which the neighbors had before',
       lots((index) => ({ PIN: String(index) })),
       lots((index) => ({ PIN: String(index + 1) })),
     ],

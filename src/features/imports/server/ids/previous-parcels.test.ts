@@ -107,13 +107,13 @@ describe('identity falls back to geometry without a limit on parcels', () => {
       { shape: 2, number: 'B' },
       { shape: 3, number: 'B' },
     ]);
-    const placeOf = (shape: number, patch: Partial<Arrival>) =>
+    const entryOf = (shape: number, patch: Partial<Arrival>) =>
       previous.findByNumber(arrival(shape, { geometryHash: 5, ...patch }));
     expect(previous.ownNumbers).toBe(1);
-    expect(placeOf(1, { number: 'A' })).toBe(0);
-    expect(placeOf(9, { number: 'A' })).toBe(-1);
-    expect(placeOf(1, { number: 'A', isRepeatedNumber: true })).toBe(-1);
-    expect(placeOf(2, { number: 'B' })).toBe(-1);
+    expect(entryOf(1, { number: 'A' })).toBe(0);
+    expect(entryOf(9, { number: 'A' })).toBe(-1);
+    expect(entryOf(1, { number: 'A', isRepeatedNumber: true })).toBe(-1);
+    expect(entryOf(2, { number: 'B' })).toBe(-1);
   });
 });
 
@@ -144,6 +144,6 @@ describe('parcels with the same polygon are distinguished', () => {
     ],
     ['by order', [unit({}), unit({})], inOrder, 2],
     ['not by order when their count differs', [unit({}), unit({}), unit({})], inOrder, null],
-    ['not from a lot', [{ shape: 1 }, { shape: 1 }], inOrder, null],
+    ['not if the earlier parcels are not units of a stack', [{ shape: 1 }, { shape: 1 }], inOrder, null],
   ])('%s', (_, units, now, fid) => expect(fidOf(units, now)).toBe(fid));
 });

@@ -170,8 +170,8 @@ export class PreviousParcels {
   }
 
   /**
-   * Narrows `members` by each value in turn, the most specific value first. `matchesNumber`: the members have the wanted number as written. Returns the parcel that is left; -1
-   * if no value matches or two or more parcels are left.
+   * Narrows `members` by each value in turn, the most specific value first. If `matchesNumber` is true, all members have the wanted number as written. Returns
+   * the parcel that is left; -1 if no value matches or two or more parcels are left.
    */
   #narrow(members: readonly number[], wanted: readonly number[], matchesNumber: boolean): number {
     let left = members;

@@ -126,7 +126,7 @@ describe('a table with several records for a parcel', () => {
     });
   });
 
-  it('is found by the address of each record, after a rebuild too', async () => {
+  it('makes the parcel findable by the address of each record, after a rebuild too', async () => {
     const records = [
       ['KEY', 'SITE_ADDR', 'UNIT', 'REMARK'],
       ['0-A', '148 FIFTH ST', '', ''],
@@ -173,7 +173,7 @@ describe('a table with several records for a parcel', () => {
     expect((await server.get(`${PLACE}/1/records.json?after=x`)).status).toBe(400);
   });
 
-  it('leaves nothing when the import is discarded', async () => {
+  it('leaves nothing behind when the import is refused', async () => {
     const file = await world.geojson('far.geojson', [
       {
         ...lot(0),
@@ -205,7 +205,7 @@ describe('a table with several records for a parcel', () => {
   });
 });
 
-describe('the rules of a join', () => {
+describe('joins', () => {
   it.each<[object, Record<string, unknown>]>([
     [
       { rules: { TOTALVALUE: 'max', OWNER: 'joined', NOTE: 'count' } },
@@ -214,7 +214,7 @@ describe('the rules of a join', () => {
     [{ latest_by: 'SALE_DATE' }, { parval: 500, owner: 'ANOTHER OWNER', sunit: '2' }],
     [{ otherwise: 'first' }, { parval: 1000, sunit: '1' }],
     [{ on: { parcel: 'PIN', table: 'KEY', match: 'exact' } }, { parval: null, owner: null }],
-  ])('%j', async (more, wanted) => {
+  ])('with %j fill the parcel accordingly', async (more, wanted) => {
     await importWith({ joins: [join(await table('roll.csv', ROLL), more)] });
     expect((await world.listParcels())[0]).toMatchObject(wanted);
   });

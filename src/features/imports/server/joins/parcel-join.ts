@@ -21,6 +21,7 @@ export class ParcelJoin {
   readonly #rowsWithout: number[] = [];
   #mostRecords = 0;
   #mostKey: string | null = null;
+  /** The keys that never join, such as `---`, with the numbers of parcels and records that have them. */
   readonly #idle = new Map<string, { parcels: number; records: number }>();
 
   constructor(
@@ -72,7 +73,7 @@ export class ParcelJoin {
     else if (this.#idle.size < MAX_IDLE_KEYS) this.#idle.set(key, { parcels: 0, records: 0, [side]: 1 });
   }
 
-  /** For a `sample` of the rows the report has no records without a parcel, because the rest of the file may have their parcels. */
+  /** Returns the report. For a `sample` of the rows, it has no records without a parcel, because the rest of the file may have their parcels. */
   report(scope: 'file' | 'sample'): JoinReport {
     const { table, rules } = this.setup;
     let recordsWithout = 0;

@@ -32,7 +32,7 @@ export async function copyRecords(database: Database, editionId: number, file: s
   await sql`alter table ${table} add primary key (edition_id, ogc_fid, ordinal)`.execute(kysely);
 }
 
-/** Returns the same as `readRecords`, for the parcels of an edition from after `afterFid` to `toFid`. */
+/** Returns the same as `readRecords`, for the parcels of an edition whose fid is greater than `afterFid` and at most `toFid`. */
 export async function listRecords(
   db: Db,
   editionId: number,

@@ -102,7 +102,7 @@ describe('the outline of a county', () => {
     expect(await outlineOf(PLACE)).toMatchObject({ error: 51, west: -76.71 });
   });
 
-  it('asks for the scale where the name of the file does not say it', async () => {
+  it('needs the scale as an option where the name of the file does not say it', async () => {
     const file = await censusFile('counties.zip', [['24510', -76.72, 39.19]]);
     await expect(run('boundaries census', file)).rejects.toThrow(/counties\.zip does not say.*--scale 500k/);
     await expect(run('boundaries census', file, '--scale', 'coarse')).rejects.toThrow(/--scale is 500k/);
@@ -274,7 +274,7 @@ describe('the outline that is fitted to the parcels', { timeout: 120_000 }, () =
     expect(await outlineOf(PLACE)).toEqual(exact);
   });
 
-  it('is queued again by the daily run when its job has failed, and by nothing once it is there', async () => {
+  it('is queued again by the daily run as long as no job has computed it, and not once it is there', async () => {
     const queued: unknown[] = [];
     const job = fitOutlineJob(
       world.services,

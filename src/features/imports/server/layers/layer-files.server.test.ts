@@ -212,7 +212,7 @@ it('a publication whose files are still being stored survives the removal of the
   };
   meanwhile = () => server.post('/admin/layers/remove.json', { layer: 'fema', place: PLACE }, 'olive');
   expect(await importSlowly()).toEqual([true]);
-  // The others have higher ids, and delete the editions before the last earlier one.
+  // These three imports make editions with higher ids, and each of them deletes the editions before the last earlier one.
   meanwhile = async () => {
     for (let i = 0; i < 3; i++) await importFloods();
   };

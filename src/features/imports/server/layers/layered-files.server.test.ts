@@ -39,7 +39,7 @@ const lots = (count: number, lat: number) => ({
 });
 
 describe('files with several layers', () => {
-  it('need a recipe that names the layer when their names do not tell', async () => {
+  it('need a recipe that names the layer when the names of the layers do not tell which one has parcels', async () => {
     const file = path.join(world.services.scratchDir, `two-${Date.now()}.gpkg`);
     writeGeoPackage(file, [
       { name: 'east', ...lots(7, 39.29) },

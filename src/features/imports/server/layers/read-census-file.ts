@@ -4,7 +4,7 @@ import { type CensusFeature, readCensusOutlines } from '../../../places/server/t
 import type { MapFileReading } from './map-file-task.ts';
 import { listBoundaryFeatures } from './read-boundary-file.ts';
 
-/** Current files have GEOID, older ones GEOID with the year of a census; GEO_ID and AFFGEOID hold the long form of the code. */
+/** Current files have GEOID, older ones GEOID and the year of a census, such as GEOID10. GEO_ID, AFFGEOID and GEOIDFQ hold the long form: 0500000US24510. */
 const CODE_COLUMNS = [/^geoid(\d\d)?$/i, /^geo_id$/i, /^affgeoid(\d\d)?$/i, /^geoidfq(\d\d)?$/i];
 const STATE_COLUMN = /^state(fp(\d\d)?)?$/i;
 const COUNTY_COLUMN = /^county(fp(\d\d)?)?$/i;

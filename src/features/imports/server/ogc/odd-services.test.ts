@@ -5,7 +5,7 @@ import { describeOddLayer, fetchOddLayer } from '../../../../../tests/support/ru
 
 const ROWS = 25;
 const PAGE = 10;
-/** Features whose ids begin with 0 on each page, as services number them that have no key. */
+/** Features whose ids begin with 0 on each page, as in services that have no key and number the features of each page. */
 const FEATURES = Array.from({ length: ROWS }, (_, index) => ({
   type: 'Feature',
   id: `lots.${index % PAGE}`,

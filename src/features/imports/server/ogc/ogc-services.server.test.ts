@@ -166,7 +166,7 @@ describe('a collection of OGC API Features', () => {
     });
   });
 
-  it('goes on after the last page when it was cut off', async () => {
+  it('goes on after the last saved page when an earlier fetch failed in the middle', async () => {
     Object.assign(ogc.quirks, { maxLimit: 50 });
     // After a few pages everything fails.
     const gate = setInterval(() => {
@@ -220,13 +220,13 @@ describe('a layer of a WFS', () => {
     expect(rows[7]?.geometry).toEqual(LOTS[7]?.geometry);
   });
 
-  it('is read in an order when the service wants one', async () => {
+  it('is read sorted by a column when the service requires an order', async () => {
     wfs.quirks.needsSort = true;
     expect((await fetch(wfs.address)).pins).toEqual(PINS);
     expect(wfs.seen.at(-1)?.get('sortBy')).toBe('PIN');
   });
 
-  it('is read without ids that stay, and without a count', async () => {
+  it('is read when its ids differ in each reply, and without a count', async () => {
     Object.assign(wfs.quirks, { madeUpIds: true, hasHits: false });
     const { pins, layer } = await fetch(wfs.address);
     expect(pins).toEqual(PINS);
@@ -255,7 +255,7 @@ describe('a layer of a WFS', () => {
     );
   });
 
-  it('is read again after errors that may pass, and stops at reports with status 200', async () => {
+  it('is read again after errors that may pass, and stops at an error report with status 200', async () => {
     wfs.quirks.failures.push('500', 'timeout', 'html');
     expect((await fetch(wfs.address)).pins).toEqual(PINS);
     for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
@@ -264,7 +264,7 @@ describe('a layer of a WFS', () => {
   });
 
   it(
-    'is read as GML when it sends no GeoJSON, with the latitude in its place',
+    'is read as GML when it sends no GeoJSON, with longitude before latitude',
     { timeout: 120_000 },
     async () => {
       wfs.quirks.formats = ['application/gml+xml; version=3.2', 'SHAPE-ZIP'];

@@ -23,7 +23,7 @@ const POSITIONS = ['offset', 'startIndex'];
 
 interface LinkedPage {
   reply: JsonObject;
-  /** The coordinate system that the reply states; null: longitude and latitude. */
+  /** The coordinate system that the reply states; null if it states none, which means longitude and latitude in the standard. */
   system: string | null;
   href: URL;
 }

@@ -12,7 +12,7 @@ import { readGmlPage } from './read-gml-page.ts';
 import { readCapabilities, type WfsVersion } from './wfs-capabilities.ts';
 
 const MAX_PAGE_SIZE = 2000;
-/** The name of WGS 84 that servers have read as longitude before latitude since WFS 1.0. The reply is checked. */
+/** The short name of WGS 84. Most servers that are asked for it send longitude before latitude, as in WFS 1.0; `createConversion` finds the actual order. */
 const LON_LAT = 'EPSG:4326';
 
 type Parameters = Readonly<Record<string, string>>;

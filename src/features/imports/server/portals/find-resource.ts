@@ -50,7 +50,7 @@ export async function findResource(
 ): Promise<{ address: LayerAddress; license: string | null }> {
   const url = new URL(href);
   const [, dataSet, ofPage] = /\/dataset\/([^/]+)(?:\/resource\/([^/]+))?/.exec(url.pathname) ?? [];
-  // `datastore_search` sends a part of the rows of a resource only.
+  // `datastore_search` sends only some of the rows of a resource, so the resource itself is fetched.
   const parameter = /datastore_search$/i.test(url.pathname) ? 'resource_id' : 'id';
   const isResource = !/package_show$|\/dataset\//i.test(url.pathname);
   const named = ofPage ?? (isResource ? (url.searchParams.get(parameter) ?? undefined) : undefined);
@@ -67,7 +67,7 @@ export async function findResource(
       'unreadable_file',
       `The portal gives no address of ${nameOf(resource)} that can be fetched.`,
     );
-  // An address without a file extension is that of a file, unless the portal calls its target a service.
+  // An address without a file extension is that of a file, unless the portal calls its target a service or states no format.
   const isFile = address.protocol === 'unknown' && !SERVICE.test(resource.format ?? '');
   return { address: isFile ? { ...address, protocol: 'file' } : address, license: licenseOf(found) };
 }

@@ -112,7 +112,7 @@ describe('a data set of CKAN', () => {
     offer(['GeoJSON', '/files/old'], ['GeoJSON', '/files/lots.geojson']);
     expect((await fetch('/portal/dataset/parcels/resource/r1')).upload.name).toBe('lots.geojson');
     expect((await fetch('/portal/api/3/action/resource_show?id=r1')).upload.name).toBe('lots.geojson');
-    // The rows of the address itself are a part of the data.
+    // This address itself sends only five rows.
     const { upload } = await fetch('/portal/api/3/action/datastore_search?resource_id=r1&limit=5');
     expect(upload.name).toBe('lots.geojson');
     await expect(fetch('/portal/dataset/parcels')).rejects.toThrow(
@@ -178,14 +178,14 @@ describe('a page about a layer of ArcGIS', () => {
   });
 });
 
-describe('an address that only its server knows', () => {
+describe('an address that does not show what it leads to', () => {
   it('is imported as a file if its reply is data', async () => {
     const { layer, upload } = await fetch('/files/lots');
     expect(layer).toBeNull();
     expect(upload).toMatchObject({ isComplete: true, name: 'lots.json' });
   });
 
-  it('is imported when the portal has made the file', async () => {
+  it('is asked for again until the portal has made the file', async () => {
     portals.quirks.unmade = 2;
     expect((await fetch('/files/made.geojson')).upload).toMatchObject({
       isComplete: true,

@@ -82,7 +82,7 @@ describe('a file whose coordinate system is wrong or missing', () => {
     expect(await importWith(await lots('plain', DEGREES, null))).toMatchObject({ rows_kept: 3 });
   });
 
-  it('is detected even if the .prj file names another system', async () => {
+  it('is refused if the .prj file names a system that puts the lots outside of the county', async () => {
     const utm17 =
       'PROJCS["NAD_1983_UTM_Zone_17N",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-81.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
     await expect(importWith(await lots('wrong', UTM, utm17))).rejects.toThrow(
@@ -90,7 +90,7 @@ describe('a file whose coordinate system is wrong or missing', () => {
     );
   });
 
-  it('is detected if the .prj file says feet or meters and the numbers are degrees', async () => {
+  it('is refused, with the right system, if the .prj file says meters and the numbers are degrees', async () => {
     const maryland =
       'PROJCS["NAD_1983_StatePlane_Maryland_FIPS_1900",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",400000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-77.0],PARAMETER["Standard_Parallel_1",38.3],PARAMETER["Standard_Parallel_2",39.45],PARAMETER["Latitude_Of_Origin",37.6666666666667],UNIT["Meter",1.0]]';
     await expect(importWith(await lots('degrees', DEGREES, maryland))).rejects.toThrow(

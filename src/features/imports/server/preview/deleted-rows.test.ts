@@ -39,7 +39,7 @@ describe('rows that a table marks as deleted', () => {
     expect((await sampleLayerFile(source)).columns.map(({ values }) => values)).toEqual([['R1', 'R2']]);
   });
 
-  it('repeat no number and no shape', async () => {
+  it('do not count as repeated parcel numbers or shapes', async () => {
     const survey = await surveyFile(source, 0, () => undefined);
     expect(survey).toMatchObject({ rowCount: 3, hasRepeats: false });
     expect(survey.repeatedNumbers.size).toBe(0);

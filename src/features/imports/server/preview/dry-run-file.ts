@@ -79,7 +79,7 @@ async function tryOut(
   const { source, joins, lookups, preferredLayer, warnings } = opened;
   const sample = await sampleFile(source, joins);
   const issues = listRecipeIssues(task.recipe, source.columns);
-  // Leaves out the parts of the recipe with issues, so that the result shows the effect of the rest.
+  // With issues, all rules about addresses, exclusions and places are left out, so that the result shows the effect of the rest.
   const recipe = issues.length === 0 ? task.recipe : withoutInvalid(task.recipe);
   const usable = { ...task, recipe };
   const matches = matchColumns(sample.columns, recipe, task);

@@ -14,8 +14,9 @@ const DESCRIBED = [
 const MAX_TABLES = 8;
 /** A list of codes is short. It has fewer rows than a sample, so all of it is in the sample, and its codes are known to be unique. */
 const MAX_ROWS = 2000;
-/** At least this share of the different codes of the parcels is in the list, and at least this share of its codes is unique. */
+/** The minimum share of the parcels' distinct codes that a list of codes must contain. */
 const MIN_LISTED = 0.8;
+/** The minimum share of its rows that have a code of their own. */
 const MIN_UNIQUE = 0.98;
 /** With fewer codes, two unrelated columns may have the same ones. */
 const MIN_CODES = 3;
@@ -39,7 +40,7 @@ export async function proposeCodeTable(
     return codes.size < MIN_CODES ? [] : [{ from: match.from, code, to: text, codes }];
   });
   if (open.length === 0) return null;
-  // The rows of a table of text are only known after it was read.
+  // The number of rows of a text file (null here) is known only after the file is read.
   const tables = layers.filter(
     ({ geometryKind, rowCount }) =>
       geometryKind === 'none' && (rowCount ?? MIN_CODES) >= MIN_CODES && (rowCount ?? 0) < MAX_ROWS,

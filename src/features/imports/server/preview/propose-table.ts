@@ -13,7 +13,7 @@ const WANTED: readonly (readonly ParcelColumnName[])[] = [
   ['address', 'saddstr'],
   ['parval', 'landval'],
 ];
-/** A table without any of these is proposed if it has at least this many other columns of the record that the file lacks: sales, buildings. */
+/** A table without any of these is proposed if it has at least this many other columns of the record that the file lacks, such as sales or buildings. */
 const MIN_OTHERS = 3;
 /** The number of columns that a proposal names. */
 const MAX_NAMED = 5;
@@ -28,16 +28,16 @@ const KEYS = new Set<string | null>([
 ]);
 const MAX_TABLES = 8;
 /**
- * The minimum number of keys that two samples share. Even if all keys occur in both tables, the samples of a large county share few; unrelated columns share none. Columns
- * with the same name need less proof.
+ * The minimum number of keys that two samples must share. Even if all keys occur in both tables, the samples of a large county share few; unrelated columns
+ * share none. Columns with the same name need less proof.
  */
 const MIN_SHARED = { anyNames: 20, sameName: 3 } as const;
 const MIN_DISTINCT = 50;
 
 /**
- * Returns the table in the same file or archive that has most of what the file lacks, and a number of the parcel with the same values; null if there is none. States deliver
- * parcels and assessments as such pairs. A table is only sampled if the name of one of its columns allows it to be joined. `columns` are those of the file itself,
- * `matches` also those of the tables that are joined already (`joined`).
+ * Returns the table in the same file or archive that adds the most columns that the file lacks, among the tables that share parcel numbers with the file; null
+ * if there is none. States deliver parcels and assessments as such pairs. A table is only sampled if the name of one of its columns suggests a parcel number.
+ * `columns` are those of the file itself; `matches` also has those of the tables that are joined already (`joined`).
  */
 export async function proposeTable(
   layers: readonly SourceLayer[],

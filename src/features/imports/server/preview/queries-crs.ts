@@ -9,8 +9,8 @@ export interface CrsRow {
 }
 
 /**
- * Returns the coordinate systems that American counties use, likely ones first: state plane and other zones of NAD 83, web mercator, zones of NAD 27. Later
- * realizations of NAD 83 differ by less than a meter and are left out.
+ * Returns the coordinate systems that American counties use, likely ones first: state plane and other zones of NAD 83, then web mercator and the UTM zones of
+ * WGS 84, then zones of NAD 27. Later realizations of NAD 83 differ by less than a meter and are left out.
  */
 export async function listLikelyCrs(db: Db): Promise<CrsRow[]> {
   const { rows } = await sql<CrsRow>`

@@ -190,7 +190,7 @@ describe('a dry run', () => {
     expect(again.rows).toEqual(guessed.rows);
   });
 
-  it('lists the issues of a recipe, and shows the result of the rest', async () => {
+  it('lists the issues of a recipe, and shows the result without its addresses, exclusions and places', async () => {
     const tried = await tryOut({ ...RECIPE, place: { by: 'column', column: 'NO' } });
     expect(tried.problems).toEqual([
       'Parcels are assigned to places by NO, which is not a column of the file.',
@@ -198,7 +198,7 @@ describe('a dry run', () => {
     expect(tried.rows).toHaveLength(5);
   });
 
-  it('names the place that the file is in', async () => {
+  it('says that a file is outside of its county', async () => {
     const file = await world.geojson('far.geojson', [
       {
         ...lots[0],

@@ -92,7 +92,7 @@ describe('a schedule of a county', () => {
     ['a time zone that does not exist', { time_zone: 'Mars/Olympus' }, 400, /is not a time zone/],
     ['a limit above 100 percent', { limits: { gone_percent: 101 } }, 400, /percentage/],
     ['a condition for a file', { address: 'https://x.example/a.zip', where: 'A = 1' }, 400, /ArcGIS layer/],
-    ['an address that is not one', { address: 'file:///etc/passwd' }, 400, /address/i],
+    ['the address of a local file', { address: 'file:///etc/passwd' }, 400, /address/i],
     ['a token in the address', { address: 'https://x.example/FeatureServer/0?token=a' }, 400, /token/],
     ['a place without an edition', { place: '/us/md/howard' }, 409, /has no edition/],
   ])('is refused with %s', async (_, change, status, message) => {

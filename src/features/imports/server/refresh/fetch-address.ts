@@ -20,7 +20,10 @@ export interface SourceFetch {
   keepsRecent?: boolean;
 }
 
-/** Fetches a layer or a file from a stored address into an upload. The copy that an earlier fetch left is replaced; the fetch of a layer that was cut off is continued. */
+/**
+ * Fetches a layer or a file from a stored address into an upload. An interrupted fetch of a layer is continued. Earlier copies are removed, except those that
+ * an import or a schedule needs and, if `keepsRecent` is true, those of the last hour.
+ */
 export async function fetchAddress(
   services: Pick<Services, 'config' | 'database' | 'scratchDir'>,
   uploadStore: UploadStore,

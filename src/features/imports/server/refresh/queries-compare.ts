@@ -7,7 +7,7 @@ import { parcelTable } from '../queries.ts';
 
 /** The SQL that compares the parcels of a complete import with those of the current edition, before the import is published. */
 
-/** The number of parcels that one statement compares, so that the embedded database serves others in between. */
+/** The number of parcels that one statement compares, so that the embedded database serves other requests between two statements. */
 const PIECE = 20_000;
 const MAX_COLUMNS = 40;
 /** Columns that differ between any two imports, or that follow from the shape. */
@@ -24,7 +24,7 @@ const NOT_COMPARED = new Set([
   'lat',
   'lon',
 ]);
-/** The name in the counts for columns that only this county has. */
+/** The column `custom` holds the values of the columns that only this county has. The counts use the same name for a difference in it. */
 const CUSTOM = 'custom';
 
 interface Compared {

@@ -5,6 +5,7 @@ import { createNotifier } from '../../../profile/server/index.ts';
 import { nextTime, parseCron } from '../../rules/refresh/cron.ts';
 import { REFRESH_EMAILS } from '../../rules/refresh/refresh-emails.ts';
 import { isLastTry, retryTime } from '../../rules/refresh/retry-time.ts';
+import { adviseOnScreen } from '../../rules/screen-advice.ts';
 import type { ImportContext } from '../run/import-context.ts';
 import { enqueueRefresh } from './enqueue-refresh.ts';
 import {
@@ -30,8 +31,8 @@ export function scheduledTime(cron: string, timeZone: string, afterMs: number): 
 }
 
 /**
- * Starts each refresh that is due. A time that passed while no worker was up counts once. While an earlier refresh of the county is under way or waits for a
- * person, no other refresh is started.
+ * Starts each refresh that is due. If several times of a schedule passed while no worker was running, the county is refreshed once. While an earlier refresh of
+ * the county is under way or waits for a person, no other refresh is started.
  */
 export async function startDueRefreshes(context: RefreshContext, nowMs: number): Promise<void> {
   const { kysely } = context.services.database;
@@ -54,7 +55,7 @@ export async function startDueRefreshes(context: RefreshContext, nowMs: number):
     });
 }
 
-/** Plans the next try of each refresh that ended, and tells operators about one that waits for them or that failed for good. */
+/** Plans the next try of each refresh that ended, and tells operators about one that waits for them or whose last retry failed. */
 export async function noteEndedRefreshes(context: RefreshContext, nowMs: number): Promise<void> {
   const { kysely } = context.services.database;
   for (;;) {
@@ -87,11 +88,14 @@ async function notifyOperators(
   const { headline: county, placePath } = schedule;
   const email =
     state === 'review'
-      ? REFRESH_EMAILS.waiting({ county, link: `${publicUrl}/admin/imports/${id}` }, heldBecause ?? [])
+      ? REFRESH_EMAILS.waiting(
+          { county, link: `${publicUrl}/admin/imports/${id}` },
+          (heldBecause ?? []).map(adviseOnScreen),
+        )
       : isLastTry(failures)
         ? REFRESH_EMAILS.failed(
             { county, link: `${publicUrl}/admin/editions${placePath}` },
-            error ?? '',
+            adviseOnScreen(error ?? ''),
             schedule.nextAt === null ? null : timeIn(schedule.timeZone, schedule.nextAt),
           )
         : null;

@@ -4,13 +4,13 @@ import { canGoOn } from '../services/fetch-layer.ts';
 import { formatLayerAddress, readLayerAddress, SELECTING_SERVICES } from '../services/layer-address.ts';
 
 /**
- * Returns the address of a file or layer in the form that is stored: the address of a layer contains its condition. `where` replaces the condition in the address, unless
- * it is empty. Throws `invalid_input`.
+ * Returns the address of a file or layer in the form that is stored: the address of a layer contains its condition. `where` replaces the condition in the
+ * address, unless `where` is empty. Throws `invalid_input` if the service at the address can't select features by a condition.
  */
 export function formatSourceAddress(address: string, where = ''): string {
   const layer = readLayerAddress(address);
   if (where === '') return formatLayerAddress(layer);
-  // An unknown service may be able to select features. A collection says whether it can when it is read.
+  // An unknown service may be able to select features. Whether a collection of OGC API Features can is known only when the service is asked for it.
   if (
     layer.protocol !== 'unknown' &&
     layer.protocol !== 'ogc-features' &&

@@ -39,7 +39,7 @@ export function planAddresses(
   addresses: readonly AddressRule[],
   { columns, indexOf }: { columns: readonly SourceColumn[]; indexOf(name: string): number },
 ): AddressPlan[] {
-  /** Reads a standard column after parsing. If that is empty, or `name` is not a standard column, reads the file's column of this name as text. */
+  /** Returns a reader of the parsed value of the standard column `name` or, if it is empty or there is no such column, of the file's column `name` as text. */
   const readerOf = (name: string) => {
     const target = indexOf(name);
     const source = columns.findIndex((column) => column.name === name);

@@ -43,7 +43,7 @@ export function createCopyTextReader(): (bytes: Buffer, field: CopyField) => Utf
   return (bytes, { at, length }) => (length <= 0 ? null : text.set(bytes, at, at + length));
 }
 
-/** Decodes a field into the value that the parts of an edition take. */
+/** Decodes a field into the value that the parts of an edition (the builders of its files, see `editions/edition-parts.ts`) take. */
 export function readCopyValue(bytes: Buffer, { at, length }: CopyField, type: ColumnType): StoredValue {
   if (length < 0) return null;
   switch (type) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => world.services.close());
 
-it('adds the suffix of its own column to the house number, and to the address', async () => {
+it('adds a suffix that has a column of its own to the house number, and to the address', async () => {
   const report = await world.importFile(file);
   const parcels = await world.listParcels();
   expect(parcels.map(({ saddno, address }) => [saddno, address])).toEqual([
@@ -31,7 +31,7 @@ it('adds the suffix of its own column to the house number, and to the address', 
   );
 });
 
-it('is reported by a dry run, and its recipe joins the suffix too', async () => {
+it('shows the suffix in a dry run, whose recipe adds it too', async () => {
   const request = { file, placePath: PLACE, recipe: null };
   const { columns, recipe, rows } = await dryRun(world.services, request);
   const suffix = columns.find(({ from }) => from === 'HOUSE_SUFFIX');

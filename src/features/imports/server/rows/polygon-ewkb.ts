@@ -5,7 +5,7 @@ const SRID = 4326;
 const POLYGON = 3;
 const MULTIPOLYGON = 6;
 const HAS_SRID = 0x2000_0000;
-/** For fewer vertices than these a loop is faster than a call that copies a range. */
+/** For fewer vertices than this, a loop is faster than a call that copies a range. */
 const MANY_VERTICES = 64;
 
 /** Writes polygons as EWKB (little-endian, EPSG:4326) into a growing buffer that each call reuses. */

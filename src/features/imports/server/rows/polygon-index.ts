@@ -69,10 +69,10 @@ export class PolygonIndex {
     const result: PrepareResult = { skipped: null, closedRing: false, droppedRing: false };
     for await (const batch of source.features()) {
       for (let row = 0; row < batch.count; row++) {
-        const isDeleted = batch.isDeleted(row);
-        if (!isDeleted) batch.readGeometry(row, raw);
-        if (!isDeleted && raw.kind === 'polygon') preparePolygons(raw, this.#prepared, result);
-        if (isDeleted || raw.kind !== 'polygon' || result.skipped !== null) {
+        if (batch.isDeleted(row)) continue;
+        batch.readGeometry(row, raw);
+        if (raw.kind === 'polygon') preparePolygons(raw, this.#prepared, result);
+        if (raw.kind !== 'polygon' || result.skipped !== null) {
           this.skipped++;
           continue;
         }

@@ -31,7 +31,7 @@ export interface ReadField {
   bytes: TextBytes | null;
 }
 
-/** A column that stays a county column under its name. */
+/** A column of the file that is stored as the county column `name`. */
 export interface OwnField {
   source: number;
   match: number;
@@ -84,7 +84,7 @@ export interface PlanSetup {
 
 /** The fields of a tuple before the values. */
 const BEFORE_VALUES = ['ogc_fid', 'll_uuid', 'path'];
-/** Columns that are fields of the row itself, so they are not among its values. */
+/** Columns that have fields of their own in a tuple, so they are not streamed among the values. */
 export const OUTSIDE_VALUES: ReadonlySet<string> = new Set(BEFORE_VALUES);
 
 /** Texts that every row needs as strings: reading them as bytes would only delay the conversion. */

@@ -35,8 +35,8 @@ const MAX_WIDTH = 10;
 const HALF_WORLD = 180;
 
 /**
- * Returns the finding for a polygon whose location or extent is impossible for a parcel; null for a plausible one. `isSplit`: its polygons lie on both sides of the line
- * of 180 degrees.
+ * Returns the finding for a polygon whose location or extent is impossible for a parcel; null for a plausible one. `isSplit`: its polygons lie on both sides of
+ * the antimeridian (longitude 180 degrees).
  */
 function findMisplaced(
   [west, south, east, north]: BBox,
@@ -49,7 +49,7 @@ function findMisplaced(
   return width > MAX_WIDTH || north - south > MAX_WIDTH ? 'too_wide' : null;
 }
 
-/** Returns the width of polygons on both sides of the line of 180 degrees. */
+/** Returns the width of polygons on both sides of the antimeridian. */
 function widthAcross(coords: Float64Array, vertexCount: number): number {
   let west = Infinity;
   let east = -Infinity;
@@ -160,7 +160,7 @@ export class RowReader {
     return true;
   }
 
-  /** Returns the position of the row whose geometry was read last, if it is a point in the world. */
+  /** Returns the position of the row whose geometry was read last, if it is a point with valid coordinates. */
   point(): readonly [number, number] | null {
     const { kind, coords } = this.#raw;
     const [lon = Number.NaN, lat = Number.NaN] = coords;
@@ -242,7 +242,7 @@ export class RowReader {
     this.#findings.add('replaced_text', batch.firstRow + index, column);
   }
 
-  /** Adds a value whose column is not in the plan to the row's county columns. */
+  /** Adds a value to the row's county columns, although the plan does not name its column as one of them. */
   #keep(custom: string, name: string, value: FileValue): string {
     if (value !== null && value !== '') this.columns.of(name).add(value);
     return appendMember(custom, name, value);

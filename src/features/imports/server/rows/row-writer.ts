@@ -24,7 +24,7 @@ export interface ReadyRow {
   geometry: ParcelGeometry;
   values: RowValue[];
   custom: string | null;
-  /** The id of an earlier edition that the parcel keeps, or null for a new one. */
+  /** The `ll_uuid` that the parcel had in an earlier edition and keeps; null if it gets a new one. */
   uuid: Uint8Array | null;
   /** The path of the smaller place that it is in; null: in the county itself. */
   placePath: string | null;
@@ -34,7 +34,7 @@ export interface ReadyRow {
   stack: StackPosition | null;
 }
 
-/** Computes the values that follow from the geometry, gives the row its number and writes it to the COPY stream. */
+/** Computes the values that follow from the geometry, numbers the row (`ogc_fid`) and writes it to the COPY stream. */
 export class RowWriter {
   readonly copy: CopyWriter;
   readonly extent: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -25,7 +25,7 @@ const statewide = (name: string) =>
   );
 
 describe('rows of a statewide file', () => {
-  it('are imported by a condition, with the row numbers of the file', async () => {
+  it('are imported if they meet the condition, with their row numbers in the file', async () => {
     const lots = Array.from({ length: 12 }, (_, index) =>
       lot(index, { COUNTYFP: index % 4 === 1 ? '510' : '005' }),
     );

@@ -11,7 +11,7 @@ afterAll(async () => world.services.close());
 
 const NOTE = 'No column has the total value, so it is the sum of CURRLAND and CURRIMPR.';
 
-it('is the sum of land and improvements where a county gives no total, and both reports say so', async () => {
+it('the total value is the sum of land and improvements if a county gives no total; the import and the dry run report that', async () => {
   const file = await world.geojson('parts.geojson', [
     lot(0, { CURRLAND: 50_000.1, CURRIMPR: 190_000.2 }),
     lot(1, { CURRLAND: 900, CURRIMPR: null }),
@@ -31,7 +31,7 @@ it('is the sum of land and improvements where a county gives no total, and both 
   expect(tried.rows.map(({ fields }) => fields['parval'])).toEqual([240_000.3, 900, undefined, 0]);
 });
 
-it('is the total of the county where the county gives one', async () => {
+it('the total value is that of the county if the county gives one', async () => {
   await world.reset();
   const values = { CURRLAND: 50_000, CURRIMPR: 190_000, TOTALVALUE: 239_000 };
   const file = await world.geojson('whole.geojson', [

@@ -45,7 +45,7 @@ export async function checkPlace(
     reachesOver(points, countyOfMost.bbox);
   if (isNear && !isOfOtherCounty) return;
   const guess = await guessFileCrs(services, choice, county.path);
-  // Degrees that a wrong .prj turns into feet land in another county by chance.
+  // Degrees that a wrong .prj declares as feet may land in another county by chance.
   const isMislabeled = guess?.id === 'EPSG:4326' && (await countNear(services, county.path, points)) === 0;
   if (isOther && countyOfMost.count * 2 >= total && !isMislabeled)
     throw new Problem(

@@ -14,8 +14,8 @@ interface FileFingerprint {
 
 /**
  * Returns the size of a source and a fingerprint of its content: SHA-256 over the checksums (CRC-32) of all chunks of all its files. A change within four bytes
- * always changes the fingerprint; any other change is missed once in four billion. SHA-256 over the bytes themselves takes ten times as long, a twentieth of an
- * import.
+ * always changes the fingerprint; any other change is missed once in four billion. SHA-256 over the bytes themselves takes ten times as long, a twentieth of
+ * the time of an import.
  */
 export async function fingerprintFile(source: string, signal: AbortSignal): Promise<FileFingerprint> {
   const hash = createHash('sha256');

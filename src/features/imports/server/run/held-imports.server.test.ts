@@ -25,7 +25,7 @@ beforeEach(async () => {
 const lots = (count: number, change: (index: number) => Record<string, unknown> = () => ({})): Lot[] =>
   Array.from({ length: count }, (_, index) => lot(index + 1, change(index + 1)));
 
-describe('a refresh that looks like a mistake is held for review', () => {
+describe('an import that looks like a mistake', () => {
   it.each<[string, Lot[], string]>([
     [
       'parcels gone',
@@ -43,7 +43,7 @@ describe('a refresh that looks like a mistake is held for review', () => {
       lots(40, (index) => ({ PIN: undefined, PARCEL_ID: `X${index * 3}` })),
       'from the column PARCEL_ID now; before, they were from PIN.',
     ],
-  ])('%s', async (_, after, doubt) => {
+  ])('is held for review: %s', async (_, after, doubt) => {
     const report = await world.importFile(await world.geojson('after.geojson', after));
     expect(report.outcome).toBe('review');
     expect(report.held_because.join('\n')).toContain(doubt);
@@ -51,7 +51,7 @@ describe('a refresh that looks like a mistake is held for review', () => {
     expect(await world.currentEdition()).toMatchObject({ version: 1, parcel_count: 40 });
   });
 
-  it('also if a schedule or the API started it, and is published by the decision', async () => {
+  it('stays held until an operator decides to publish it', async () => {
     const file = await world.geojson('after.geojson', lots(30));
     const run = await createImportRun(world.services.database.kysely, { file, placePath: PLACE });
     const deps = { onPublished: world.context.onPublished };

@@ -6,8 +6,8 @@ import type { IncomingFolder } from '../../contract.ts';
 const MAX_FILES = 200;
 
 /**
- * Returns the real path, with links resolved, of a file that may be imported on screen: a file in the folders that the operator allows. Throws the same
- * `not_allowed` for existing and missing files elsewhere, so that the answer doesn't reveal which files exist.
+ * Returns the real path, with links resolved, of a file that may be imported from the web app or the API: a file in the folders that the operator of the
+ * server allows. Throws the same `not_allowed` for existing and missing files elsewhere, so that the answer doesn't reveal which files exist.
  */
 export async function resolveAllowedFile(file: string, folders: readonly string[]): Promise<string> {
   const found = path.isAbsolute(file) ? await realpath(file).catch(() => undefined) : undefined;

@@ -16,7 +16,7 @@ import {
 import { settleImports } from './sweep-dead-imports.ts';
 
 const payload = z.object({ runId: z.uuid() });
-/** Refreshes have a queue of their own: fetching a county can take hours, for which no import of a person should wait. */
+/** Refreshes have a queue of their own: fetching a county can take hours, and imports that people start should not wait for it. */
 export const REFRESH_JOB = { name: 'refresh-county', label: 'Refresh a county' } as const;
 
 /** Returns the job that runs an import. If the file can't be imported, the run records it and the job still succeeds. */

@@ -17,7 +17,7 @@ export interface OpenedImport {
   source: FeatureSource;
   joins: readonly ParcelJoin[];
   lookups: ReadonlyMap<string, FindCodeValue>;
-  /** The layer that was selected because of its name; null if the recipe names one or the file has no other. */
+  /** The layer that was selected because of its name; null if the recipe names one or only one layer came into question. */
   preferredLayer: string | null;
   /** Sentences that the operator should read. */
   warnings: string[];

@@ -42,16 +42,16 @@ import { streamImport } from './stream-import.ts';
 import type { ImportTask } from './worker-messages.ts';
 
 export interface ImportDeps {
-  /** Called when a new edition is the county's current one, so that serving switches to it. */
+  /** Called when a new edition is the county's current one, so that the server switches to it. */
   onPublished(county: string | null): Promise<void>;
   /** Receives a line about the current step for the console, at most twice a second. */
   onProgress?: ((line: string) => void) | undefined;
 }
 
 /**
- * Runs a queued import from beginning to end. The county's current edition changes only in the last step; after an earlier failure everything is cleaned up and
- * the run records the failure. Rejects with the `Problem`, for the command line. Returns null for a run that is not queued, because another worker has it or it
- * was canceled.
+ * Runs a queued import from beginning to end. The county's current edition changes only in the last step; if a step before it fails, everything is cleaned up
+ * and the run records the failure. Rejects with the `Problem`, for the command line. Returns null for a run that is not queued, because another worker has it
+ * or it was canceled.
  */
 export async function runImport(
   services: Services,

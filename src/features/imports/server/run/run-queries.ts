@@ -272,8 +272,8 @@ export async function listOrphanDrafts({ kysely }: Database): Promise<number[]> 
 }
 
 /**
- * Returns the files of imports that are queued or running, with their recipes, which name more files, and the recipes that counties are refreshed with. None of
- * these files may be removed.
+ * Returns texts that contain the paths of all files that may not be removed: the file and the recipe (which names more files) of each import that is queued or
+ * running, and the recipe of each county that has a schedule.
  */
 export async function listNeededSources(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`

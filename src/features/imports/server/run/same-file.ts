@@ -5,7 +5,7 @@ import type { ImportedEdition } from '../queries.ts';
 import type { RunRow } from './run-queries.ts';
 import { listSourceParts } from './source-parts.ts';
 
-/** Increase this number when the same file would give different rows, so that importing it again does not count as unchanged. */
+/** Increase this number when a change of the code gives different rows for the same file, so that importing it again does not count as unchanged. */
 export const IMPORT_CODE_VERSION = 4;
 
 /** Returns false only when the file's size differs from that of the file that the edition was made from. */
@@ -50,7 +50,7 @@ function canonical(value: unknown): unknown {
   );
 }
 
-/** Returns the report of an import of an unchanged file: the report of the current edition with new times. */
+/** Returns the report of an import of an unchanged file: the report of the current edition, with a duration and speed of 0. */
 export function reportUnchanged(
   run: Pick<RunRow, 'sourceName' | 'placePath'>,
   current: ImportedEdition,

@@ -69,7 +69,7 @@ export async function createImportRun(
   });
 }
 
-/** Returns the absolute path of a file, or of a folder, which a geodatabase is. */
+/** Returns the absolute path of a file or folder. A file geodatabase is a folder. */
 async function findFile(file: string): Promise<string> {
   const sourcePath = path.resolve(file);
   const found = await stat(sourcePath).catch(() => undefined);

@@ -197,7 +197,7 @@ describe('stopping', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('is cleaned up at the next start when the process was killed', async () => {
+  it('cleans up at the next start after an import whose process was killed', async () => {
     const { kysely } = services.database;
     const run = await createRun(kysely, {
       placePath: PLACE,
@@ -222,7 +222,7 @@ describe('stopping', () => {
     });
   });
 
-  it('has another version than an import that begins at the same time', async () => {
+  it('gives each of the imports that begin at the same time a version of its own', async () => {
     const drafts = await Promise.all(Array.from({ length: 6 }, beginDraft));
     expect(new Set(drafts.map(({ version }) => version)).size).toBe(6);
     for (const { id } of drafts) await removeEditionDraft(services.database.kysely, id);

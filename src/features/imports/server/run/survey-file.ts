@@ -9,15 +9,15 @@ export interface FileSurvey {
   /** Hashes of geometries that occur more than once in the file, with their number of occurrences. */
   repeated: ReadonlyMap<number, number>;
   hasRepeats: boolean;
-  /** Hashes of all parcel numbers without formatting; empty without a number column. */
+  /** Hashes of all parcel numbers without formatting; empty if no number column was given. */
   numbers: HashSet;
-  /** Hashes of parcel numbers that occur more than once; empty without a number column. */
+  /** Hashes of parcel numbers that occur more than once; empty if no number column was given. */
   repeatedNumbers: HashSet;
 }
 
 /**
- * Makes a quick first pass over the geometries (and numbers), so that the main pass knows the stacked parcels before it writes the first row. It also detects a
- * truncated file before anything is written.
+ * Makes a quick first pass over the geometries, so that the main pass knows the stacked parcels before it writes the first row. It also detects a truncated
+ * file before anything is written. `numberColumn` is null if the parcel numbers are not compared with an earlier edition; then they are not read.
  */
 export async function surveyFile(
   source: FeatureSource,

@@ -5,7 +5,7 @@ import { type FoundFile, openLayer } from './open-layer.ts';
 import { ServiceRefusal } from './service-refusal.ts';
 import { SeveralLayers, type OfferedLayer } from './several-layers.ts';
 
-/** Counting takes two or three requests, so only the first layers of a long list are counted. Parcels come first. */
+/** Counting takes two or three requests, so only the first layers of a long list are counted. Layers named like parcels come first. */
 const MAX_COUNTED = 6;
 const MAX_LISTED = 60;
 

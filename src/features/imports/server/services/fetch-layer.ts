@@ -19,7 +19,7 @@ import type { FoundFile } from './open-layer.ts';
 import type { FetchedLayer, LayerProgress, LayerResult, LayerTarget, LayerTask } from './read-layer.ts';
 
 /**
- * The time limit is that of an import's job. A reading that takes longer goes on with the next attempt. The young generation has 64 MB, because with less,
+ * The time limit is that of an import's job. A fetch that takes longer continues in the next attempt. The young generation has 64 MB, because with less,
  * collecting the garbage of the pages would take a third of the time.
  */
 export const LIMITS = {
@@ -42,7 +42,7 @@ export interface LayerFetch {
   keepsRecent?: boolean;
 }
 
-/** The protocols whose layers go on where a fetch was interrupted. Other addresses may lead to a file, which is fetched from its beginning. */
+/** The protocols for which a fetch continues where an earlier one was interrupted. Other addresses may lead to a file, which is fetched from its beginning. */
 const CAN_GO_ON: ReadonlySet<LayerProtocol> = new Set([
   'arcgis',
   'arcgis-item',
@@ -129,7 +129,7 @@ export async function fetchLayerSample(
   return file;
 }
 
-/** Returns true if the service at an address sends only the features of a condition. A collection of OGC API Features does so if its service declares CQL2 text. */
+/** Returns true if the service at an address can select features by a condition. A service of OGC API Features can if it declares conditions in CQL2 text. */
 export async function selectsFeatures(services: Needed, fetch: LayerFetch): Promise<boolean> {
   const { protocol } = fetch.address;
   if (protocol !== 'ogc-features') return SELECTING_SERVICES.has(protocol);

@@ -11,7 +11,7 @@ const STATE_FILE = 'pages.json';
 const IDS_FILE = 'ids';
 /** Claimed by the process that writes the pages. */
 export const READER_FILE = 'reader';
-/** A reader without a checkpoint for this long was killed. */
+/** A reader without a checkpoint for this long is considered dead. */
 const READER_SILENCE_MS = 15 * 60_000;
 const BYTES_PER_ID = 8;
 /** The maximum time between the arrival of a page and the checkpoint from which reading continues after an interruption. */
@@ -19,7 +19,7 @@ const CHECKPOINT_MS = 1000;
 /** The largest layers of parcels, of whole states, have 13 million. */
 const MAX_ROWS = 20_000_000;
 const EXPECTED_IDS = 10_000;
-/** A server that gives all rows the same id would add to this list without an end. */
+/** The maximum number of hashes in `last`, which would grow without an end if a server gave all rows the same id. */
 const MAX_HASHES = 5000;
 
 const stateSchema = z.object({
@@ -160,8 +160,8 @@ function newRows(rows: readonly FetchedRow[], last: State['last'], seen: HashSet
 }
 
 /**
- * Returns true for a row that has the id of another new row of its page but not its content. Layers that join a table with two owners for a parcel number both rows alike. A server that
- * repeats a page repeats its content.
+ * Returns true for a row that has the id of another new row of its page but not its content. In a layer that joins a table of owners, a parcel with two owners
+ * has two rows with the same id. Only rows that differ in their content are kept, because a server that repeats a row repeats its content.
  */
 function isFurtherRow({ id, line }: FetchedRow, fresh: readonly FetchedRow[]): boolean {
   const same = fresh.filter((row) => row.id === id);

@@ -33,8 +33,8 @@ export function createConversion(
 
 /**
  * Returns the conversion of a page's coordinates to longitude and latitude; null if they need none. GeoJSON should have longitude and latitude, but some services
- * send their own system, or the latitude first. The box of the layer decides about the order before the system that the service states, unless it contains the
- * coordinates in both orders, as the box of the whole world does, which many services state.
+ * send their own system, or the latitude first. The box of the layer decides about the order if it contains the coordinates in one of the two orders only.
+ * Otherwise, the system of the reply decides. Many services state the box of the whole world, which contains them in both orders.
  */
 async function findConversion(
   reply: JsonObject,

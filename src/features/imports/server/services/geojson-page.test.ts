@@ -40,7 +40,7 @@ describe('readGeoJsonRows', () => {
     expect(idsOf(...rows)).toEqual(ids);
   });
 
-  it('converts positions, and leaves out members that are not of a feature', () => {
+  it('converts positions, and leaves out all members of a feature but its properties and geometry', () => {
     const swap = (coords: Float64Array) => {
       coords.reverse();
     };

@@ -9,8 +9,8 @@ import type { LayerGeometry } from './several-layers.ts';
 const MADE_UP = /^fid-/;
 
 /**
- * Returns the features of a GeoJSON reply as rows, which are told apart by their ids and their content. An id alone is not enough: services number the features of each page from 1, or the
- * rows of a joined table by the parcel. The same feature on two pages has the same content.
+ * Returns the features of a GeoJSON reply as rows, which are told apart by their ids and their content. An id alone is not enough: some services number the
+ * features of each page from 1, or give all rows that a table joins to a parcel the id of the parcel. The same feature on two pages has the same content.
  */
 export function readGeoJsonRows(reply: JsonObject, toLonLat: ToLonLat | null): FetchedRow[] {
   const features = objectsOf(reply['features']);
@@ -38,7 +38,7 @@ export function readGeoJsonRows(reply: JsonObject, toLonLat: ToLonLat | null): F
 
 const MAX_POSITIONS = 200;
 
-/** Returns the first position of each of the first features that have one, as they came. */
+/** Returns the first position of each of the first features that have one, in the coordinates of the reply. */
 export function firstPositions(reply: JsonObject): [number, number][] {
   const positions: [number, number][] = [];
   for (const { geometry } of objectsOf(reply['features']) ?? []) {

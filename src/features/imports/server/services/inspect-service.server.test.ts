@@ -63,7 +63,7 @@ describe('a look at an address', () => {
     expect(await uploads.uploadStore.list()).toEqual([]);
   });
 
-  it('lists the layers of a service with what they are, so that one can be selected', async () => {
+  it('lists the layers of a service with their geometry and number of features, so that one can be selected', async () => {
     ogc.quirks.collections = ['roads', 'parcels'];
     const { kind, layers } = await inspect(ogc.base);
     expect(kind).toBe('choice');
@@ -100,7 +100,7 @@ describe('a look at an address', () => {
     expect([layer?.rows, layer?.condition]).toEqual([1, language]);
   });
 
-  it('fetches only the features of a condition in CQL2', async () => {
+  it('fetches only the features that meet a condition in CQL2', async () => {
     ogc.quirks.hasConditions = true;
     const where = encodeURIComponent("OWNER = 'OWNER 7'");
     const { rows } = await fetchAddress(
@@ -118,7 +118,7 @@ describe('a look at an address', () => {
       () => `${ogc.base}/collections/parcels`,
       /does not understand the condition: .*unknown property OWNR/,
     ],
-  ])('says in words what a service of %s refuses', async (_, address, message) => {
+  ])('repeats the message with which a service of %s refuses a condition', async (_, address, message) => {
     ogc.quirks.hasConditions = true;
     const { status, body } = await ask(address(), "OWNR = 'X'");
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringMatching(message)]);

@@ -101,7 +101,7 @@ export function formatLayerAddress({ protocol, href, where }: LayerAddress): str
   return `${href}${WHERE_FRAGMENT}${encodeURIComponent(where)}`;
 }
 
-/** Returns true for the address of a service that has no features: it draws maps, or finds places and ways. */
+/** Returns true for the address of a service that has no features: it draws maps, or finds places and routes. */
 function lacksFeatures({ pathname, searchParams }: URL): boolean {
   return (
     ARCGIS_WITHOUT_FEATURES.test(pathname) ||

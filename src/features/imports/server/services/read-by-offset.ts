@@ -50,10 +50,10 @@ export async function readByOffset<Raw>(
         // A page may be shorter than asked for. Only the count tells whether it was the last, and servers without a count say whether there are more.
         const isEnough = wanted !== null && reading.pages.rows >= wanted;
         if (isEnough && !pages.hasIds) return;
-        // Some services count no more features than fit on a page, so a full page is not the last one for sure.
+        // Some services count no more features than fit on a page, so a full page may not be the last one.
         hasEnough = isEnough;
         if (isEnough && !hasMore && rows.length < size) return;
-        // Without a count, a short page may be the last one, or have the limit of the server: the next one tells.
+        // Without a count, a short page may be the last one, or as long as the server's pages can be: the next one tells.
         mayBeLast = wanted === null && !hasMore && rows.length < size;
         if (rows.length === size) continue;
         shortPages++;

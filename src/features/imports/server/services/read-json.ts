@@ -13,7 +13,7 @@ const PAGE_TITLE = /<title\b[^>]*>([^<]*)</i;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Integers of more digits than a number can hold, as keys and values of 64 bits have them. */
+/** Integers of more digits than a number can hold, such as 64-bit keys and values. */
 const LONG_INTEGER = /(?<![\d.])\d{16,}(?![\d.eE])/;
 
 /**

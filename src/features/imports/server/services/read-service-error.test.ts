@@ -22,6 +22,6 @@ it.each([
   expect(readServiceError(text)).toBe(message);
 });
 
-it('shortens what is too long', () => {
+it('shortens a message that is too long', () => {
   expect(readServiceError(JSON.stringify({ message: 'x'.repeat(5000) }))).toHaveLength(300);
 });

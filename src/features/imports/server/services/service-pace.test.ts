@@ -20,7 +20,9 @@ describe('createServicePace', () => {
 
   it('asks for less at once, and pauses, when replies are slow', () => {
     const pace = createServicePace();
-    for (let reply = 0; reply < 3; reply++) pace.succeeded(9000, 1000);
+    for (let reply = 0; reply < 50; reply++) pace.succeeded(200, 1000);
+    expect(pace.limit).toBeGreaterThan(1);
+    for (let reply = 0; reply < 50; reply++) pace.succeeded(9000, 1000);
     expect(pace.limit).toBe(1);
     expect(pace.restMs).toBe(900);
   });

@@ -13,7 +13,7 @@ export interface OfferedLayer {
 /** Words in the names of layers with parcels. */
 const PARCELS = /parcel|cadast|lots?\b|tax|property/i;
 
-/** Sorts layers whose names are those of parcels before the others. */
+/** Sorts layers whose names look like those of layers with parcels before the others. */
 export function parcelsFirst<Layer extends { name: string }>(
   layers: readonly Layer[],
   textOf: (layer: Layer) => string = ({ name }) => name,

@@ -43,7 +43,7 @@ export function useSetLayerAccess() {
   });
 }
 
-/** Removes a layer from the map, then reloads everything that was read of layers. */
+/** Removes a layer from the map, then reloads everything, because the page and its map may now show less. */
 export function useRemoveLayer() {
   const client = useQueryClient();
   return useMutation({

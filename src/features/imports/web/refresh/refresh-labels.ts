@@ -32,7 +32,7 @@ export function nextLabel({ is_paused: isPaused, next_at: nextAt, time_zone: zon
 export function limitsLabel(limits: RefreshLimits): string {
   const columns =
     limits.columns_gone === 0 ? 'no column gone' : `${countLabel(limits.columns_gone, 'column')} gone`;
-  return `at most ${limits.gone_percent}% of the parcels gone, ${limits.new_percent}% new, ${limits.changed_percent}% changed, ${limits.area_percent}% of the area, ${columns}`;
+  return `at most ${limits.gone_percent}% of the parcels gone, ${limits.new_percent}% new, ${limits.changed_percent}% changed, ${limits.area_percent}% difference in area, ${columns}`;
 }
 
 export function starterLabel({ started_by: by, person }: Pick<RefreshRun, 'started_by' | 'person'>): string {

@@ -91,7 +91,9 @@ it('a schedule says when it comes next, from where, and what each refresh change
   await screen.findByText('Every Monday at 03:00 (America/Chicago)');
   screen.getByText('Mon, Nov 30, 2026, 3:00 AM CST');
   screen.getByText("C = 'A'");
-  screen.getByText(/at most 2% of the parcels gone, 5% new, 25% changed, 2% of the area, no column gone/);
+  screen.getByText(
+    /at most 2% of the parcels gone, 5% new, 25% changed, 2% difference in area, no column gone/,
+  );
   const row = screen.getByRole('row', { name: /Schedule Published/ });
   expect(within(row).getByText('Edition 2: 1 new, 14 changed')).toBeTruthy();
 });
@@ -101,7 +103,9 @@ it('a refresh that failed says why, and when it is tried again', async () => {
   show({ refresh: { ...REFRESH, failures: 2, latest: failed }, runs: [failed, RUN] });
   await screen.findByText('The last 2 refreshes failed.');
   expect(screen.getAllByText('The layer can’t be read now: 500.').length).toBe(2);
-  screen.getByText(/The county is as it was before. It is tried again on Mon, Nov 30, 2026, 3:00 AM CST/);
+  screen.getByText(
+    /The county is as it was before. The refresh is tried again on Mon, Nov 30, 2026, 3:00 AM CST/,
+  );
 });
 
 it('a refresh that waits says how much changed, and no other one can be started', async () => {

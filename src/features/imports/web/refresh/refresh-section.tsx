@@ -123,9 +123,11 @@ function Schedule({ refresh, runs, onEdit }: ScheduleProps) {
           <p>{changeLabel(latest)}</p>
           <p>
             The county is as it was before.{' '}
-            {refresh.next_at === null
-              ? 'It is not tried again while the schedule is paused.'
-              : `It is tried again on ${zonedLabel(refresh.next_at, refresh.time_zone)}.`}
+            {refresh.is_paused
+              ? 'The refresh is not tried again while the schedule is paused.'
+              : refresh.next_at === null
+                ? 'The schedule has no further time, so the refresh is not tried again.'
+                : `The refresh is tried again on ${zonedLabel(refresh.next_at, refresh.time_zone)}.`}
           </p>
         </Notice>
       )}

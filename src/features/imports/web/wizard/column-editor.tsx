@@ -53,12 +53,12 @@ const PARSES: Record<string, string> = {
   yymmdd: 'Date: year, month, day (930516)',
   yyyymm: 'Date: 199305',
   yyyy: 'Year',
-  excel: 'Date: days of a spreadsheet',
+  excel: 'Date: day number of a spreadsheet (34105)',
   unix: 'Date: seconds since 1970',
   unix_ms: 'Date: milliseconds since 1970',
   money_cents: 'Money in whole cents',
   thousands: 'Number in thousands',
-  zip: 'ZIP code without its zeros',
+  zip: 'ZIP code that lost its leading zeros',
 };
 
 /** Edits the target of a column and how its values are read, and shows values before and after. */

@@ -85,7 +85,7 @@ function refuse(): never {
 
 const rowOf = (name: RegExp) => screen.getByRole('button', { name });
 
-it('says first what the parcels would lack, and how to fix it', () => {
+it('says first what the parcels would lack, and that few of them are in the county', () => {
   showStep();
   const [first] = screen.getAllByRole('listitem');
   expect(first?.textContent).toBe('No owner: search by owner will find nothing.');

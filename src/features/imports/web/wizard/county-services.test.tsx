@@ -115,7 +115,7 @@ it('a failure can be tried again', async () => {
   expect(await screen.findByRole('list', { name: 'Parcel services' })).toBeTruthy();
 });
 
-/** Returns the description by the service of the whole layer, or of the features that meet a condition. */
+/** Returns what the service says about the whole layer or, with a condition, about the features that meet it. */
 const inspected = (where: string | null): InspectedAddress => ({
   kind: 'layer',
   url: LAYER.url,

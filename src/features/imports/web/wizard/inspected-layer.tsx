@@ -70,8 +70,7 @@ export function LayerFacts({ layer, license }: { layer: Layer; license: string |
       </dl>
       {layer.geometry !== null && layer.geometry !== 'polygon' && (
         <p className={styles['small']}>
-          Parcels are polygons. A county that is imported from {GEOMETRY_LABELS[layer.geometry]} has no parcel
-          outlines or areas.
+          Parcels are polygons, so {GEOMETRY_LABELS[layer.geometry]} can’t be imported as parcels.
         </p>
       )}
       {layer.notes.map((note) => (

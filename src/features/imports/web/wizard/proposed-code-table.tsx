@@ -6,7 +6,7 @@ import { addCodeTable, hasCodeTable } from '../../rules/edit-recipe.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
 
-/** A table of the same file that says what the codes of a column mean. One click fills the column of the texts from it. */
+/** A table of the same file that says what the codes of a column mean. One click fills a column of the record with these meanings. */
 export function ProposedCodeTable({ dryRun, editing }: { dryRun: DryRun; editing: RecipeEditing }) {
   const { recipe, change, isBehind } = editing;
   const proposed = dryRun.proposed_code_table;

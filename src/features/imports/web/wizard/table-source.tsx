@@ -10,7 +10,7 @@ import styles from './wizard.module.css';
 interface Props {
   /** The name of the selected file. */
   selected: string | null;
-  /** `file` has the form that recipes use. */
+  /** `file` has the form that recipes use: `upload:` and the id of an upload, or the path of a file on the server. */
   onSelected: (file: string, name: string) => void;
 }
 

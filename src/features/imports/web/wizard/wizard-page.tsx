@@ -104,8 +104,8 @@ function FileSteps({ step, source, place }: FileStepsProps) {
           <div>
             <h2 className={styles['cardTitle']}>The last import of this county had settings of its own</h2>
             <p className={styles['small']}>
-              They made edition {saved.data?.edition_version}. What you see now is guessed from the new file
-              alone.
+              Edition {saved.data?.edition_version} was made with them. What you see now is guessed from the
+              new file alone.
             </p>
           </div>
           <Button onPress={() => editing.change(saved.data?.recipe ?? EMPTY_RECIPE)}>

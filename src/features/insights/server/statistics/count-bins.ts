@@ -40,7 +40,7 @@ export interface Counted {
 export interface Bins {
   /** The counts of the bins, in the order of their values. */
   counts: Uint32Array;
-  /** The counts of each `CHUNK` bins together; null for few bins. */
+  /** The sum of the counts of every `CHUNK` bins; null for the bins of small integers. */
   chunks: Uint32Array | null;
   /** The number of known values. */
   known: number;

@@ -108,7 +108,7 @@ function yearOfDay(day: number): number {
 /** With more possible pairs than this, only the pairs that occur get a key. */
 const MAX_TABLE = 1 << 22;
 
-/** Joins the groups of two columns to groups of their pairs. */
+/** Combines the groups of two columns into groups of pairs of their values. */
 export function pairKeys(
   first: GroupKeys,
   second: GroupKeys,
@@ -251,7 +251,7 @@ export function measureByKey(
       sums[key] = (sums[key] as number) + number;
     }
   });
-  // The values of the wanted groups, one group after the other.
+  // Where `sorted` gets the next value of each wanted group. `sorted` holds the values of one group after the other.
   const next = new Uint32Array(size).fill(NOT_WANTED);
   let total = 0;
   const parts = wanted.map((key) => {

@@ -4,7 +4,7 @@ export interface Histogram {
   counts: number[];
 }
 
-/** Returns about `bins` edges at round numbers (1, 2 or 5 times a power of ten apart) around a range. Returns one bin when all values are equal. */
+/** Returns the edges of about `bins` bins around a range, at round numbers (1, 2 or 5 times a power of ten apart). One bin when all values are equal. */
 export function roundEdges(min: number, max: number, bins: number): number[] {
   if (!(max > min)) return [min, max];
   const rough = (max - min) / Math.max(1, bins);

@@ -82,7 +82,7 @@ const WASM_PAGE_BYTES = 1 << 16;
 /** The addresses of the data that the loops read and write. Areas that are read eight bytes at a time come first. */
 export const VALUES_AT = 0;
 export const FOUND_AT = VALUES_AT + BLOCK * 8;
-/** Two sums for each slot, one after the other. */
+/** Two lists of sums, one after the other. Each has a sum for each slot. */
 export const SUMS_AT = FOUND_AT + BLOCK * 8;
 const POSITIONS_AT = SUMS_AT + MAX_SLOTS * 2 * 8;
 export const CHUNKS_AT = POSITIONS_AT + BLOCK * 4;

@@ -52,12 +52,12 @@ beforeAll(async () => {
   rowOf = Array.from(store.ogcFids, (ogcFid) => ogcFid - 1);
 });
 
-/** Every parcel, every second, every third, a few in the last block, one, and none. */
+/** Every parcel, every second one, every third one, a few in all blocks, one, which skips the other blocks, and none. */
 const selections = (): [string, Selected][] => [
   ['all', null],
   ['every second', Uint32Array.from({ length: Math.floor(COUNT / 2) }, (_, i) => i * 2 + (i % 2))],
   ['every third', Uint32Array.from({ length: Math.floor(COUNT / 3) }, (_, i) => i * 3)],
-  ['a few at the end', Uint32Array.of(3, 32_767, 32_768, COUNT - 2, COUNT - 1)],
+  ['a few in all blocks', Uint32Array.of(3, 32_767, 32_768, COUNT - 2, COUNT - 1)],
   ['one', Uint32Array.of(17)],
   ['none', new Uint32Array(0)],
 ];

@@ -79,7 +79,7 @@ function interpolated(
 /** Returns the values at ascending ranks. */
 function valuesOfRanks(bins: Bins, ranks: readonly number[]): Map<number, number> {
   const found = new Map<number, number>();
-  /** The bins that hold a wanted rank and different values, with the number of values in the bins before them. */
+  /** The bins that hold a wanted rank and whose values differ, with the number of values in the bins before them. */
   const wanted: { bin: number; before: number; ranks: number[] }[] = [];
   let [before, at] = [0, 0];
   for (let bin = 0; at < ranks.length; bin++) {

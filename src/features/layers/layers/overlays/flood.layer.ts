@@ -2,7 +2,7 @@ import { oneOf, startsWith } from './classes.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 import { staticTiles } from './static-tiles.ts';
 
-/** The zones of the Flood Insurance Rate Map (FEMA, S_FLD_HAZ_AR), the more hazardous first. */
+/** The zones of the Flood Insurance Rate Map (FEMA, S_FLD_HAZ_AR), the more hazardous first. "Area not included" precedes A, which would match it, too. */
 export const flood: OverlayLayer = {
   id: 'flood',
   name: 'Flood zones',

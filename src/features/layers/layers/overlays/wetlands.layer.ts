@@ -2,7 +2,7 @@ import { fixed, startsWith } from './classes.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 import { staticTiles } from './static-tiles.ts';
 
-/** Uses the colors of the National Wetlands Inventory. The dark blues are brighter on the dark map. */
+/** Uses the colors of the National Wetlands Inventory. Its dark colors are brighter on the dark map. */
 export const wetlands: OverlayLayer = {
   id: 'wetlands',
   name: 'Wetlands',

@@ -26,7 +26,7 @@ const GAP_M = 90;
 const MIN_GAP_CELLS = 10;
 /** The line runs this many cells outside of the parcels. */
 const LINE_DISTANCE_CELLS = 2;
-/** The tolerance for simplifying the line. It is smaller than this distance, so that the line cuts no parcel. */
+/** The tolerance for simplifying the line. It is smaller than LINE_DISTANCE_CELLS, so that the line cuts no parcel. */
 const TOLERANCE_CELLS = 1.2;
 /** When an outline has more corners than this, it is drawn again on a coarser grid. */
 const MAX_CORNERS = 20_000;
@@ -40,9 +40,9 @@ export interface MadeOutline {
 
 /**
  * Returns the outline of a county, which contains all of its parcels except far ones. A precise base is kept, and extended where parcels lie
- * outside of it. A coarse base is replaced by the parcels along its edge: beyond them, it is kept only where it is wider than its error.
- * Without a base, the parcels alone make the outline, and holes are filled. Returns null without parcels. Works on an image of limited size,
- * so that memory is bounded and no input makes the outline invalid.
+ * outside of it. A coarse base is replaced by the parcels along its edge: beyond them, it is kept only where it is wider than its error, or farther
+ * from the parcels than its error. Without a base, the parcels alone make the outline, and holes are filled. Returns null without parcels. Works on
+ * an image of limited size, so that memory is bounded and no input makes the outline invalid.
  */
 export function makeOutline(store: ParcelStore, base: BaseOutline | null): MadeOutline | null {
   for (let coarser = 0; ; coarser++) {

@@ -10,7 +10,7 @@ export interface AnswerCache<T> {
 }
 
 export interface AnswerCacheOptions<T> {
-  /** The name under which the answers are stored: the address of the service and the version of their form. */
+  /** The name under which the answers are stored: the kind of the service and its address. */
   service: string;
   /** Checks a stored answer; undefined if it has another shape. */
   read: (stored: unknown) => T | undefined;

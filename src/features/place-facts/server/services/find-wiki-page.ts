@@ -20,7 +20,7 @@ export interface WikiPage {
   point: { lon: number; lat: number } | null;
 }
 
-/** `none`: there is no page of this title. `disambiguation`: the page lists pages of the same name. */
+/** `none`: there is no page with this title, or it has no text. `disambiguation`: the page lists pages of the same name. */
 export type WikiAnswer = { state: 'found'; page: WikiPage } | { state: 'none' | 'disambiguation' };
 
 const TIMEOUT_MS = 6_000;
@@ -46,7 +46,7 @@ export async function findWikiPage(config: MediaWikiConfig, title: string): Prom
   const reply = await ask(config, `/api/rest_v1/page/summary/${name}`);
   if (reply === null) return { state: 'none' };
   const summary = summarySchema.safeParse(reply);
-  if (!summary.success) throw new ServiceFailure('broken', 'the summary of the page has another shape');
+  if (!summary.success) throw new ServiceFailure('broken', 'the page summary has an unexpected shape');
   const { type, extract, content_urls: links, coordinates = null } = summary.data;
   if (type === 'disambiguation') return { state: 'disambiguation' };
   if (extract.trim() === '') return { state: 'none' };
@@ -62,7 +62,7 @@ export async function findWikiPage(config: MediaWikiConfig, title: string): Prom
   };
 }
 
-/** Returns the license of a page, or null if the wiki doesn't say: the text is shown with its link in any case. */
+/** Returns the license of a page. Null if the wiki doesn't state it or the request fails: the text is shown in any case, with a link to its page. */
 async function findLicense(config: MediaWikiConfig, name: string): Promise<WikiPage['license']> {
   const reply = await ask(config, `/w/rest.php/v1/page/${name}/bare`).catch(() => null);
   const bare = bareSchema.safeParse(reply);

@@ -54,7 +54,7 @@ export async function findTerritories(
     ? body
     : z.object({ features: z.array(z.unknown()) }).safeParse(body).data?.features;
   if (status !== 200 || features === undefined)
-    throw new ServiceFailure('broken', 'the list of territories has another shape');
+    throw new ServiceFailure('broken', 'the list of territories has an unexpected shape');
   const territories = new Map<string, Territory>();
   for (const feature of features.slice(0, MAX_TERRITORIES)) {
     const parsed = featureSchema.safeParse(feature);

@@ -139,7 +139,7 @@ function titlesOf(place: PlaceRow, around: ReadonlyMap<string, PlaceRow>): strin
 /** The distance that the point of a page may have from the box of its place, in degrees. */
 const NEAR_DEGREES = 0.5;
 
-/** Returns false for a page about another place of the same name, by the point of the page. */
+/** Returns false if the page's point is far from the place, because the page is then about another place of the same name. */
 function isNear({ point }: WikiPage, place: PlaceRow): boolean {
   const box = boxOfPlace(place);
   if (point === null || box === null) return true;

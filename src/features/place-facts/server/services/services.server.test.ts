@@ -145,7 +145,7 @@ describe('the encyclopedia', () => {
     ['an error', (response: ServerResponse) => void response.writeHead(500).end()],
     ['too many requests', (response: ServerResponse) => void response.writeHead(429).end()],
     ['HTML', (response: ServerResponse) => void response.writeHead(200).end('<html>')],
-    ['another shape', (response: ServerResponse) => sendJson(response, { title: 5 })],
+    ['JSON of an unexpected shape', (response: ServerResponse) => sendJson(response, { title: 5 })],
     [
       'a page of ten megabytes',
       (response: ServerResponse) => void response.writeHead(200).end('x'.repeat(10 << 20)),
@@ -185,7 +185,7 @@ describe('the encyclopedia', () => {
     expect(await info.encyclopedia(MARYLAND)).toMatchObject({ state: 'found' });
   });
 
-  it('after a failure the service is left alone for a while', async () => {
+  it('after the reply “too many requests”, the service gets no request for a while', async () => {
     pages['Maryland'] = (response) => void response.writeHead(429).end();
     const info = withWiki();
     await info.encyclopedia(MARYLAND);
@@ -279,7 +279,7 @@ describe('native land', () => {
 
   it.each([
     ['a wrong key', (response: ServerResponse) => void response.writeHead(403).end()],
-    ['another shape', (response: ServerResponse) => sendJson(response, { error: 'no' })],
+    ['JSON of an unexpected shape', (response: ServerResponse) => sendJson(response, { error: 'no' })],
     ['a redirect', (response: ServerResponse) => void response.writeHead(302, { location: '/' }).end()],
   ])('%s is a failure', async (_, answer) => {
     pages['territories'] = answer;

@@ -4,12 +4,12 @@ import { isYear } from './days.ts';
 import type { Unit } from './lexeme.ts';
 
 const SQUARE_FEET_OF_ACRE = 43_560;
-/** No parcel has this many bedrooms or stories. A larger number after such a word is a value: `3 bed under 300k`. */
+/** No parcel has this many bedrooms or stories. Such a number after a word like `bed` is a parcel value in dollars: `3 bed under 300k`. */
 const MAX_COUNTED = 1000;
-/** A compared number of this size that nothing is said about is a value: `over a million`. */
+/** A compared number of at least this size, without a word that says what it is, is a parcel value in dollars: `over a million`. */
 export const MIN_VALUE = 10_000;
 
-/** The meaning of the question's words before a number. */
+/** The context in which a number is read: what the question says before it, the columns of the county and the day. */
 interface Said {
   columns: ReadonlyMap<string, OfferedColumn>;
   concept: Concept | null;

@@ -1,7 +1,7 @@
 import type { Comparison, FilterCondition, FilterNode } from '../../../filters/rules/filter-tree.ts';
 import type { Comparator } from './lexeme.ts';
 
-/** The comparisons of a year for those of an age: the older a building is, the smaller is its year. */
+/** For each comparison of an age, the comparison of the year built that means the same: an older building has a smaller year. */
 export const MIRRORED = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', is: 'is' } as const satisfies Record<
   Comparator,
   Comparator
@@ -38,7 +38,7 @@ export function range(
   };
 }
 
-/** Selects the parcels without an amount of money: counties write 0 or nothing. */
+/** Selects the parcels without an amount, such as a sale price or a number of garages: counties write 0 or nothing. */
 export function noMoney(column: string): FilterNode {
   return {
     op: 'any',

@@ -155,7 +155,10 @@ export const NAMES: ReadonlySet<string> = new Set([
   'structstyle',
   'legaldesc',
 ]);
-/** Columns whose values are codes. A code must be equal to the one in the question; for other columns it is enough that the value contains the text. */
+/**
+ * Columns whose values are codes. If a column has no list of values (`OfferedColumn.values`), its value must be equal to a code in the question; in other
+ * columns it is enough that the value contains the text. In a list, a code is also found without its punctuation (`listedValue`).
+ */
 export const CODES: ReadonlySet<string> = new Set([
   'zoning',
   'zoning_type',

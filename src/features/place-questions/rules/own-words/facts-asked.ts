@@ -81,7 +81,7 @@ const COUNTING =
   /\b(?:how (?:many|much)|number of|count|what (?:share|percent(?:age)?|portion|fraction)|how is the land)\b/;
 const MAX_FACTS = 2;
 
-/** Words of the labels of published facts that people say in another way. */
+/** Words that people use in a question, each with the words that labels of published facts use for the same thing. */
 const SYNONYMS: readonly [RegExp, RegExp][] = [
   [/\b(?:people|inhabitants|residents|population)\b/, /population/],
   [/\b(?:earn(?:s|ings)?|income|salar(?:y|ies)|wages?|make)\b/, /income|earning|wage/],
@@ -116,7 +116,7 @@ export function factsAsked(plain: string, facts: readonly QuestionFact[]): Facts
     const found = used.flatMap(({ activity }) => facts.filter(({ key }) => key === `land_use.${activity}`));
     if (found.length > 0) return { facts: found.slice(0, MAX_FACTS), isAboutPopulation, isSure: false };
   }
-  // All parcels are no answer to "how many parcels are vacant".
+  // The number of all parcels is no answer to "how many parcels are vacant".
   const isOfUse = USES.some(({ pattern }) => new RegExp(`\\b(?:${pattern})\\b`).test(plain));
   const rows = FACT_PATTERNS.filter(
     ({ key, patterns }) =>

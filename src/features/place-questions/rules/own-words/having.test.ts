@@ -25,14 +25,14 @@ it.each([
   ['homes without a basement', 'basement'],
   ['homes with central air', 'central air'],
   ['which parcels have a dock?', 'dock'],
-])('a thing that no column holds is named: %s', (question, missing) =>
+])('the answer names the thing that no column holds: %s', (question, missing) =>
   expect(read(question, COMMON)).toEqual({ kind: 'cannot', reason: 'not_read', missing }),
 );
 
-it('houses at a distance are not answered with all houses', () =>
+it('a question for houses near something is not answered with all houses', () =>
   expect(read('houses near the river', COMMON)).toMatchObject({ kind: 'cannot', reason: 'distance' }));
 
-it('other conditions are kept, and the thing is among the words that were not understood', () =>
+it('other conditions are kept, and the missing thing is among the words that were not understood', () =>
   expect(read('homes over 2 acres with a pool', COMMON)).toMatchObject({ kind: 'filters', left: ['pool'] }));
 
 const RESIDENTIAL = { op: 'in', column: 'usedesc', values: ['Residential'] };
@@ -64,7 +64,7 @@ it.each([
   }),
 );
 
-it('a column of the county that parcels lack is 0 or not recorded', () =>
+it('parcels without the thing that a county column measures have 0 or nothing in it', () =>
   expect(read('houses with no garage', [...COMMON, ...OWN])).toMatchObject({
     tree: {
       nodes: [

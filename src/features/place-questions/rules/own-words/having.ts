@@ -6,7 +6,7 @@ import { BUILDINGS, type Concept } from './concepts.ts';
 /** The flood zones of the Federal Emergency Management Agency with a high risk begin with A or V. `AR` is one of them, and `AREA NOT INCLUDED` is not. */
 const FLOODED = /^(?:A|V)(?:$|[^R]|R$)/;
 
-/** Returns the values that mean "has one" of columns whose other values mean "has none": Yes and No, None, flood zones. Null for other columns. */
+/** Returns the values of a column that mean "has one", if the others mean "has none": Yes and No, None, flood zones. Null for other columns. */
 export function havingOf(column: string, values: readonly string[] | undefined): string[] | null {
   if (values === undefined) return null;
   const yes = values.filter((value) => /^(?:yes|y|true)$/i.test(value));
@@ -17,9 +17,9 @@ export function havingOf(column: string, values: readonly string[] | undefined):
   return flooded.length > 0 ? flooded : null;
 }
 
-/** What a question says about a column without a value. */
+/** What a question says about a column for which it names no value. */
 interface Said {
-  /** True for "with a known"; null if the question doesn't say. */
+  /** True for "known", false for "unknown"; null if the question says neither. */
   isKnown: boolean | null;
   /** True for "with a" and "has a". */
   isHad: boolean;
@@ -33,7 +33,7 @@ export function havingCondition(
   { isKnown, isHad, isDenied }: Said,
 ): FilterNode {
   const yes = havingOf(column, values);
-  // A column of the county that the rules know nothing about, such as the number of its garages.
+  // A number in a column that is in no concept of `CONCEPTS`, such as a county's column with the number of garages.
   const isOwnAmount = concept.pattern === '' && concept.kind === 'count';
   if (concept.columns === BUILDINGS && (isKnown === true || isHad || isDenied))
     return { op: isDenied ? 'is' : 'gt', column, value: 0 };
@@ -50,7 +50,7 @@ const VAGUE = new Set(
   'high low big large small good nice great new old more much many few lot lots most least'.split(' '),
 );
 
-/** Returns the words of `left`, which mean nothing to the rules, for something that parcels should have or lack: `pool` of "houses with a pool". */
+/** Returns the words for something that parcels should have or lack, if the rules didn't understand them (`left`): `pool` of "houses with a pool". */
 export function thingNotOnRecord(plain: string, left: readonly string[]): string | undefined {
   const after =
     /\b(?:with|without|has|have|having|no|lack(?:s|ing)?) (?:(?:an?|any|some|the|its own) )*(?=([\p{L} -]+))/gu;

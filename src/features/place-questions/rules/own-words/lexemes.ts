@@ -184,7 +184,7 @@ function readersOfColumn(
   ];
 }
 
-/** Words that name no thing in the label of a column. */
+/** Words in the labels of columns that don't name a thing that parcels may have. */
 const NO_THING =
   /^(?:number|type|code|date|year|name|area|size|desc(?:ription)?|feet|square|total|count|parcel|class|district|percent|other)s?$/;
 
@@ -199,7 +199,7 @@ function thingsIn(label: string, has: (name: string) => boolean): string[] {
     .map((word) => `${escaped(word)}s?`);
 }
 
-/** The words of a common concept, which has the better column: "unit" is rather the number of units than the unit of an address. */
+/** The words of the common concepts, which take precedence over column names: "unit" means the number of units, not a column with the unit of an address. */
 const CONCEPT = new RegExp(`^(?:${CONCEPTS.map(({ pattern }) => pattern).join('|')})$`, 'i');
 const USE_WORD = new RegExp(`^(?:${USES.map(({ pattern }) => pattern).join('|')})$`, 'i');
 

@@ -20,7 +20,7 @@ export function words(pattern: string, lexeme: (match: RegExpExecArray) => Lexem
 }
 
 const compare = (op: Comparator, pattern: string) => words(pattern, () => ({ kind: 'compare', op }));
-/** A number of hundredths: `1%`, `2.5 percent`. */
+/** A percentage: `1%`, `2.5 percent`. */
 const SHARE = '(\\d+(?:\\.\\d+)?) ?(?:%|per ?cent)';
 const top = (direction: 'most' | 'least', about: string | null, pattern: string) =>
   words(
@@ -98,7 +98,7 @@ function street([, written = '', type = '']: RegExpExecArray): Lexeme | undefine
   const name = written.trim();
   if (name === '' || /^(?:on|along|at|the|in|of)\b/.test(name)) return undefined;
   const [long = type, short = type] = STREETS.find((pair) => pair.includes(type)) ?? [];
-  // "main st" is also the beginning of "main street".
+  // "main street" begins with "main st", so an address that contains the long form contains the short form, too.
   return {
     kind: 'street',
     texts: long.startsWith(short) ? [`${name} ${short}`] : [`${name} ${short}`, `${name} ${long}`],
@@ -219,7 +219,7 @@ export const READERS: readonly Reader[] = [
     kind: 'about',
   })),
   words('or|nor|as well as|either', () => ({ kind: 'or' })),
-  // "100 acres plus" ends with a comparison.
+  // At the end of "100 acres plus", the word "plus" is a comparison instead.
   words('and|but|that|which|also|plus(?= )|with|where', () => ({ kind: 'and' })),
   sign(`${HAVING}(?=(?:buildings?|structures?)(?![a-z])(?! (?:values?|area|size|foot|worth)))`, {
     kind: 'has',

@@ -48,7 +48,7 @@ const FIRST_SHORT_YEAR = 40;
 /** The first of two numbers has the unit of the second: `between 100 and 150 thousand`. */
 const UNIT_BEHIND = /\b(\d{1,3}) ?(and|to|-) ?(\$?)(\d{1,3}) ?(thousand|k|million|m)\b/g;
 
-/** The same for an area in a unit that is not one of the columns: `between 2 and 3 hectares`. */
+/** The same for an area in a unit that no column has: `between 2 and 3 hectares`. */
 const AREA_BEHIND =
   /\b(\d+(?:\.\d+)?) ?(and|to|or|-) ?(\d+(?:\.\d+)?) ?(hectares?|ha|square (?:miles?|met(?:er|re)s?)|sq\.? ?mi|sq\.? ?m|m2)\b/g;
 

@@ -33,8 +33,9 @@ export interface QuestionContext {
 }
 
 /**
- * Reads a question of a person by rules: filters by the offered columns, keys of facts, or that it can't be answered. Words that were not understood are
- * returned with the filters, after a try with their spelling corrected; with at least two more such words than conditions, the question counts as not understood.
+ * Reads a question that a person wrote, by rules. Returns filters by the offered columns, or facts that answer it, or the reason why it can't be answered.
+ * Words that were not understood are returned with the filters, after a try with their spelling corrected; with at least two more such words than conditions,
+ * the question counts as not understood.
  */
 export function readOwnWords(question: string, context: QuestionContext): QuestionReading {
   const { today, places = [] } = context;
@@ -49,7 +50,7 @@ export function readOwnWords(question: string, context: QuestionContext): Questi
   return spelled === plain ? reading : readPlain(withDates(spelled, today), context).reading;
 }
 
-/** Reads a question in the form of `plainWords`. `left`: the words that were not understood, whatever the reading. */
+/** Reads a question in the form of `plainWords`. `left`: the words that were not understood; empty for facts and for questions that `refusalOf` refuses. */
 function readPlain(
   plain: string,
   { columns, facts, today, places }: QuestionContext,
@@ -66,7 +67,7 @@ function readPlain(
   const conditions = parts.length + (ranking === null ? 0 : 1);
   const isFact = conditions === 0 || asked.isSure || (isCounting && isUseOnly);
   if (asked.facts.length > 0 && isFact) return { reading: { kind: 'facts', facts: asked.facts }, left: [] };
-  // All houses are no answer to "houses with a pool", nor to "houses near the river".
+  // A filter for all houses is no answer to "houses with a pool", nor to "houses near the river".
   const thing = hasDistance ? undefined : thingNotOnRecord(plain, left);
   const isBesides = (hasDistance || thing !== undefined) && isUseOnly && ranking === null;
   if (conditions === 0 || left.length > conditions + 1 || isBesides) {

@@ -129,7 +129,7 @@ export function readTerms(
 
   let areaUnit: Unit = null;
   const readAmount = (term: Extract<Term, { kind: 'amount' }>) => {
-    // "over 1 acre but under 5"
+    // In "over 1 acre but under 5", the second number has the unit of the first.
     const unit = term.unit ?? (concept === null && !isYear(term.from) ? areaUnit : null);
     if (unit === 'acre' || unit === 'sqft') areaUnit = unit;
     const isCompared = term.by !== 'is' || term.to !== null;
@@ -199,7 +199,7 @@ export function readTerms(
     else leave(whole);
     return more;
   };
-  /** "zip 21201 or 21202" */
+  /** Returns true for a further value of the same column, such as the second one of "zip 21201 or 21202". */
   const isListGoingOn = (at: number, column: string) => {
     const last = parts.at(-1)?.node;
     const before = terms[at - 1]?.kind;
@@ -385,7 +385,7 @@ export function readTerms(
   if (top !== null) {
     const { about } = top as { about: string | null };
     const ranked = RANKED_BY[about ?? ''] ?? concept?.columns ?? VALUE;
-    // The largest houses cover the most ground, if the county's buildings are known.
+    // "The largest houses" are those that cover the most ground, if the county has a column for that.
     rank(find(about === 'area' && noun === 'building' ? [...FOOTPRINT, ...ranked] : ranked));
   }
   return {

@@ -1,4 +1,7 @@
-/** Questions that are never answered, whatever else they say. Their words are in the form of `plainWords`. */
+/**
+ * The patterns of questions that are refused, whatever else they say. They match text in the form of `plainWords`. Of the questions about people, only those
+ * about the size of the population are answered (`factsAsked`).
+ */
 const ABOUT_PEOPLE =
   /\b(?:who|whom|whose (?:house|home|name|property)|own(?:s|ed|er|ers|ership|ing)?|landlords?|tenants?|taxpayers?|residents?|occupants?|neighbou?rs?|belong(?:s|ed|ing)? to|phone|e-?mails?|mailing|passwords?|accounts?|log-?ins?|social security|ssn|birthdays?|names? of (?:people|persons|buyers|sellers)|buyers?|sellers?|(?:does|do|did) .{1,60} live|lives? (?:at|on)|people (?:older|younger|aged|over|under|who)|race|ethnic(?:ity)?|religion of)\b/;
 const ABOUT_THE_FUTURE =
@@ -12,7 +15,7 @@ const GROUPS =
 const INSTRUCTIONS =
   /\b(?:ignore|disregard|forget (?:all|your|the|everything)|pretend|act as|you are now|system prompt|instructions?|jailbreak|select \*|drop table|delete from|union select|poems?|jokes?|songs?|essays?|translate|source code|api keys?|secrets?|credentials?)\b|<\/?[a-z]|\{\s*"|```/;
 
-/** `distance`: the question names a distance, and nothing else that a filter measures. */
+/** `distance`: the question names a distance, and too little else that a filter can select by. */
 export type Refusal = 'people' | 'future' | 'instructions' | 'ratio' | 'groups' | 'distance';
 
 /** Returns why a question is refused; null for one that may be read. */

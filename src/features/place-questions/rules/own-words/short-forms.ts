@@ -16,7 +16,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   // People who deal in houses call those from before the Second World War pre-war.
   [/\bpre-?(?: ?ww ?(?:2|ii)|war)\b/g, 'built before 1940'],
   [/\bpost-?(?: ?ww ?(?:2|ii)|war)\b/g, 'built after 1945'],
-  // Times that have a name, as far as years can say them.
+  // Times that have a name, each with the year that comes closest.
   [/\bbefore (?:the )?(?:second world war|world war|ww ?(?:2|ii)|war)(?: (?:2|two|ii))?\b/g, 'before 1940'],
   [
     /\b(?:after|since) (?:the )?(?:second world war|world war|ww ?(?:2|ii)|war)(?: (?:2|two|ii))?\b/g,

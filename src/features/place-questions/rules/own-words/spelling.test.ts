@@ -14,7 +14,7 @@ it.each([
   expect(withSpelling(plain, left, ['Springfield'])).toBe(expected);
 });
 
-it('a question is read with its spelling corrected if words are left', () => {
+it('a question is read with its spelling corrected if some words were not understood', () => {
   const columns = [{ key: 'll_gisacre', label: 'Measured Acres', kind: 'number' as const }];
   const context = { columns, facts: [], today: '2026-11-28' };
   expect(readOwnWords('bigger then 5 acers', context)).toMatchObject({

@@ -8,8 +8,8 @@ import type { USES } from './concepts.ts';
 export const USE_COLUMNS: readonly string[] = ['usedesc', 'zoning_description', 'lbcs_activity_desc'];
 
 /**
- * Returns the filter for a use of land: by its standard category if the county has that column, else by the listed values that contain a part, else by the parts
- * themselves. Null if no column describes the use.
+ * Returns the filter for a use of land: by its standard category if the county has the column `lbcs_activity`, else by the listed values that contain one of
+ * `parts`, else by `parts` themselves. Null if no column describes the use, or if only a column without listed values does and `isNot` is true.
  */
 export function useCondition(
   { activity, parts }: Pick<(typeof USES)[number], 'activity' | 'parts'>,

@@ -147,7 +147,7 @@ export function accountDeletionRoutes(
         if (account.passwordHash === null)
           throw new Problem(
             'conflict',
-            'Your account has no password yet. Set one with the link of an email, then confirm with it.',
+            'Your account has no password yet. First select “Set a new password” on the account page.',
           );
         const attempt = await limits.take([{ limit: WRONG_PASSWORDS_OF_PERSON, holder: [account.id] }]);
         if (!(await verifyPassword(password, account.passwordHash))) {

@@ -171,7 +171,7 @@ describe('an archive of one’s data', () => {
     expect((await list('bob')).map(({ state }) => state)).toEqual(['waiting', 'failed']);
   });
 
-  it('whose worker was killed is taken up by the next one, and the first one changes nothing anymore', async () => {
+  it('whose worker was killed is made by another worker, and the first worker changes nothing anymore', async () => {
     const { kysely } = services.database;
     await server.post('/profile/exports.json', {}, 'bob');
     const id = queued.shift() ?? '';
@@ -310,10 +310,10 @@ describe('deleting an account', () => {
       .set({ password_hash: null })
       .where('email', '=', 'bob@people.example')
       .execute();
-    expect((await ask('bob', 'x')).text).toContain('Set one with the link of an email');
+    expect((await ask('bob', 'x')).text).toContain('First select “Set a new password”');
   });
 
-  it('removes everything on the day; groups with others get an owner; the act stays without a name', async () => {
+  it('deletes everything on the day, gives a group with other members an owner, and leaves no name in the audit log', async () => {
     const { kysely } = services.database;
     const id = await idOf('bob');
     const alice = await idOf('alice');

@@ -10,7 +10,7 @@ import { listExportIds } from './queries-export.ts';
 
 /**
  * Deletes an account that is due, with all its data, in one transaction. The audit log keeps the act under an id that no longer leads to a
- * name. Returns false when the deletion was canceled. After an error, the next run continues where this one stopped.
+ * name. Returns false when the deletion was canceled. After an error, the account is as before, and the next run tries again.
  */
 export async function deleteDueAccount(
   services: Pick<Services, 'database' | 'files' | 'log'>,
@@ -22,7 +22,7 @@ export async function deleteDueAccount(
   const deleted = await database.kysely.transaction().execute(async (trx) => {
     const account = await lockDueAccount(trx, accountId, now);
     if (account === undefined) return undefined;
-    // Deleting the row of the account also deletes the rows of its archives, which alone refer to their files.
+    // Deleting the row of the account also deletes the rows of its archives. Nothing else refers to their files, so the files are listed first.
     const archives = (await listExportIds(trx, accountId)).map(exportFolder);
     for (const folder of archives) await markRemovedFiles(trx, folder);
     for (const part of parts) await part.forget?.(trx, accountId);

@@ -7,8 +7,8 @@ import { buildExport } from './build-export.ts';
 import { deleteDueAccount } from './delete-account.ts';
 
 /**
- * Runs on both engines: the embedded one has a single connection, so a statement outside of the transaction that deletes the account would wait
- * for it forever.
+ * These tests run on both database engines, because the embedded one has a single connection: a statement outside of the transaction that
+ * deletes the account would wait for this transaction forever.
  */
 let services: Awaited<ReturnType<typeof openTestServices>>;
 const given = { parts: [], mail: { send: () => Promise.resolve() } };
@@ -50,7 +50,7 @@ it('deleting an account deletes its archives later when their store cannot be re
   expect([await services.files.has(key), await listStored()]).toEqual([false, []]);
 });
 
-it('an account that could not be deleted does not keep the later ones, and is deleted by the next run', async () => {
+it('an account that could not be deleted does not stop the deletion of others, and is deleted by the next run', async () => {
   const { kysely } = services.database;
   const accounts = await kysely
     .insertInto('account')

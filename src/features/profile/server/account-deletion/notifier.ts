@@ -26,7 +26,7 @@ export function createNotifier(
       if ((valueAt(own, preference) ?? isOnAtFirst) !== true) return 'off';
       const token = await makeUnsubscribeToken(config, person.id, kind);
       const link = `${config.publicUrl}/users/unsubscribe#token=${token}`;
-      const footer = `No more emails of this kind (${label}):\n${link}`;
+      const footer = `Turn off emails of this kind (${label}):\n${link}`;
       const unsubscribeUrl = `${config.publicUrl}/users/unsubscribe/${token}`;
       await mail.send({ ...message, to: person.email, footer, unsubscribeUrl });
       return 'sent';

@@ -93,5 +93,5 @@ function listOf(parts: readonly PersonalData[]): string {
     const files = `${name}.json${hasGeometry ? `, ${name}.geojson` : ''}`;
     return `${files}\n    ${description}`;
   });
-  return `Everything that this site holds about you.\n\n${lines.join('\n')}\n\nPasswords, tokens and keys are kept as hashes, which say nothing about you: they are left out.\n`;
+  return `Everything that this site holds about you.\n\n${lines.join('\n')}\n\nPasswords, tokens and secret keys are left out. They are stored hashed or encrypted, and say nothing about you.\n`;
 }

@@ -39,7 +39,7 @@ describe('emails that can be turned off', () => {
     await buildExport(services, given, queued.pop() ?? '', signal);
   };
 
-  it('end with a link that switches them off without signing in, and nothing else', async () => {
+  it('end with a link that turns off this kind of email, and no other, without signing in', async () => {
     await ready();
     const token = /\/users\/unsubscribe#token=(\S+)/.exec(emails[0]?.footer ?? '')?.[1] ?? '';
     const use = (sent: string) => server.post('/users/unsubscribe.json', { token: sent });

@@ -97,9 +97,10 @@ describe('whose address a column holds', () => {
       CITY: 'mail_city',
       ZIP: 'mail_zip',
     });
-    // With a mailing address of its own, the city after the site's address is the site's.
+    // If the owner has a mailing address in another column, the city and ZIP code after the site's address are the site's.
     expect(targets([column('SITE_ADDR'), column('CITY'), column('ZIP'), column('OWN_ADDR')])).toMatchObject({
       SITE_ADDR: 'address',
+      CITY: 'scity',
       ZIP: 'szip',
       OWN_ADDR: 'mailadd',
     });
@@ -177,7 +178,7 @@ describe('city, state and ZIP code after the owner’s street', () => {
     });
   });
 
-  it('are the owner’s with a state named ST, which has the form of a street', () => {
+  it('are the owner’s with a state named ST, which may also stand for a street', () => {
     const names = ['PARCEL_ID', 'OWNER', 'MAILING_ADDRESS', 'City', 'ST', 'Zip', 'STREET'];
     const columns = names.map((name) => column(name, name === 'ST' ? ['VT', 'NH', 'MA'] : undefined));
     expect(targets(columns)).toMatchObject({ City: 'mail_city', ST: 'mail_state2', Zip: 'mail_zip' });
