@@ -105,6 +105,11 @@ async function makeRecords(): Promise<void> {
     site.services.database.kysely,
   );
   await sql`
+    insert into parcel_export (is_own, account_id, format, filename, spec, request_key, records)
+    select true, id, 'csv', 'own.zip', '{}', 'own', 1 from account where email = ${emailOf('alice')}`.execute(
+    site.services.database.kysely,
+  );
+  await sql`
     insert into cart_export_item (account_id, project_id, format, request_key, spec, records, price_cents)
     select a.id, p.id, 'shp', 'kept', '{}', 10, 150 from account a, project p where a.email = ${emailOf('alice')} and p.name = 'Kept'`.execute(
     site.services.database.kysely,
@@ -173,7 +178,8 @@ async function addRows(): Promise<void> {
 async function listTables(): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and table_name !~ '^(parcel|place|edition|layer|event|spatial|geo|migration|county|elevation)'
+    where table_schema = 'public' and (table_name = 'parcel_export'
+      or table_name !~ '^(parcel|place|edition|layer|event|spatial|geo|migration|county|elevation)')
     and table_name !~ '^access_log_[0-9]{8}$' -- a day of access_log
     order by table_name, ordinal_position`.execute(site.services.database.kysely);
   const tables = Map.groupBy(rows, ({ table }) => table);

@@ -217,7 +217,7 @@ describe.each(TIER_NAMES)('every column, as %s', (tier) => {
   );
 });
 
-test('an export names the columns that the plan does not have, and leaves them out', async () => {
+test('the check before an export names the columns that the plan does not have', async () => {
   for (const tier of ['starter', 'pro', 'team'] as const) {
     const made = await send(tier, 'session', {
       url: '/projects.json',

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { can as canDo } from '../features/accounts/rules/can.ts';
 import { recordViewLimitMessage } from '../features/accounts/rules/limit-messages.ts';
-import { LIMIT_NAMES, PLANS, type Plan, planOf, planOfActor } from '../features/accounts/rules/plans.ts';
+import {
+  LIMIT_NAMES,
+  PLANS,
+  type Plan,
+  planOf,
+  planOfActor,
+  planOfTier,
+} from '../features/accounts/rules/plans.ts';
 import {
   ANONYMOUS,
   type AccessRecord,
@@ -255,7 +262,12 @@ describe('properties', () => {
         const verdict = can(actor, verb, subject);
         if (verdict.allowed) return true;
         if (!/[.]$/.test(verdict.message)) return false;
-        return verdict.upsell === null || verdict.upsell !== planOfActor(actor).tier;
+        if (verdict.upsell === null) return true;
+        const offered = planOf(planOfTier(verdict.upsell));
+        if (verdict.reason === 'upgrade') return can(person(offered.id), verb).allowed;
+        const name = LIMIT_NAMES.find((known) => known === permissionOf(verb).limit?.name);
+        if (verdict.reason !== 'limit' || name === undefined) return false;
+        return (offered.limits[name] ?? Infinity) > (planOfActor(actor).limits[name] ?? Infinity);
       }),
     );
   });

@@ -49,12 +49,12 @@ describe('a change that failed', () => {
     expect(messages()).toEqual([['note', 'The note could not be saved. Somebody else changed it.']]);
   });
 
-  it('shows nothing when the mutation names no message', async () => {
+  it('shows nothing when the mutation names no id for a message', async () => {
     await change(refused);
     expect(messages()).toEqual([]);
   });
 
-  it('only offers to sign in when the session has ended', async () => {
+  it('offers to sign in, and shows no other message, when the session has ended', async () => {
     const ended = new ApiFailure('sign_in_required', 'Please sign in to do this.', 401);
     await change(ended, { toast: 'note' });
     expect(messages()).toEqual([['sign-in', 'You are not signed in. What you entered stays here.']]);

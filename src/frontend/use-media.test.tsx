@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react';
 import { afterAll, expect, it } from 'vitest';
-import { useDesktop, usePhone, useWide } from './use-media.ts';
+import { useRoomForPlaces, usePhone, useWide } from './use-media.ts';
 
 function setWidth(width: number): void {
   const page = window as unknown as { happyDOM: { setViewport: (size: object) => void } };
@@ -19,6 +19,6 @@ it.each([
   [1165, { isPhone: false, isDesktop: true, isWide: true }],
 ])('classifies a page of %d px: %o', (width, expected) => {
   setWidth(width);
-  const { result } = renderHook(() => ({ isPhone: usePhone(), isDesktop: useDesktop(), isWide: useWide() }));
+  const { result } = renderHook(() => ({ isPhone: usePhone(), isDesktop: useRoomForPlaces(), isWide: useWide() }));
   expect(result.current).toEqual(expected);
 });

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Breakpoints in CSS pixels. */
+// Breakpoints in CSS pixels.
+
+/** Up to this width, the layout is the one for phones. */
 const PHONE = '(max-width: 767px)';
-/** On narrower screens the bar of the map at first hides the places around the viewed place. */
-const DESKTOP = '(min-width: 769px)';
+/** On narrower screens, the bar over the map hides the places around the viewed place until the user shows them. */
+const ROOM_FOR_PLACES = '(min-width: 769px)';
 /** From this width on, a table has room beside the map. */
 const WIDE = '(min-width: 1165px)';
 /** From this width on, a page is shown beside the list of pages. */
-const TABLET = '(min-width: 1001px)';
+const ROOM_FOR_PAGE_LIST = '(min-width: 1001px)';
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
@@ -28,10 +30,10 @@ export function useWide(): boolean {
   return useMedia(WIDE);
 }
 
-export function useTablet(): boolean {
-  return useMedia(TABLET);
+export function useRoomForPageList(): boolean {
+  return useMedia(ROOM_FOR_PAGE_LIST);
 }
 
-export function useDesktop(): boolean {
-  return useMedia(DESKTOP);
+export function useRoomForPlaces(): boolean {
+  return useMedia(ROOM_FOR_PLACES);
 }

@@ -17,10 +17,17 @@ describe('spreadCells', () => {
     for (const { x, y } of points) {
       expect(x > 10 && x < 10 + width && y > 20 && y < 20 + height).toBe(true);
     }
-    const columns = [...new Set(points.map(({ x }) => x))].toSorted((a, b) => a - b);
-    columns
-      .slice(1)
-      .forEach((x, i) => expect(x - (columns[i] ?? 0)).toBeGreaterThanOrEqual(CELL.width - 0.01));
+    const gapsOf = (places: number[]) => {
+      const sorted = [...new Set(places)].toSorted((a, b) => a - b);
+      return sorted.slice(1).map((place, index) => place - (sorted[index] ?? 0));
+    };
+    for (const [gaps, least] of [
+      [gapsOf(points.map(({ x }) => x)), CELL.width],
+      [gapsOf(points.map(({ y }) => y)), CELL.height],
+    ] as const) {
+      expect(Math.min(...gaps, Infinity)).toBeGreaterThanOrEqual(least - 0.01);
+      if (gaps.length > 0) expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(0.01);
+    }
   });
 
   it('has no points without room', () => {

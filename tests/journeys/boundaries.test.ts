@@ -136,7 +136,7 @@ describe('the places inside the viewed place', () => {
   );
 
   it.runIf(isThorough())(
-    'can be hidden by a link or by the reader, except the states of the United States',
+    'can be hidden by a link, except the states of the United States',
     LONG,
     async () => {
       const page = await journey.open(`${county}#style=none&${viewOf(parcel, 12)}`);

@@ -104,7 +104,7 @@ const FREE = [
 ] as const;
 
 describe('measuring', () => {
-  it('a distance names its points, adds up, and selects no parcels', async () => {
+  it('a distance has a row for each point and a total, and selects no parcels', async () => {
     const page = await openMap();
     await choose(page, 'Measure Distance');
     await place(page, FREE);

@@ -104,7 +104,7 @@ describe('focus areas', () => {
     await row.waitFor({ state: 'detached' });
   });
 
-  it('are drawn on the map, saved and redrawn', async () => {
+  it('are drawn with typed points, saved, and saved again with the tool for redrawing', async () => {
     const page = await openPane(journey.server.operator, { map: 'undrawn' });
     const pane = page.getByRole('region', { name: 'Focus areas' });
     await pane.getByRole('button', { name: 'Draw', exact: true }).click();

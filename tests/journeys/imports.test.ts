@@ -181,7 +181,7 @@ describe('an import on screen', () => {
 });
 
 describe('a layer on screen', () => {
-  it('goes from a file to the map, is downloaded, and is taken off again', async () => {
+  it('is imported from a file, is downloaded, and is taken off again', async () => {
     const [lon, lat] = parcel.point;
     const features = Array.from({ length: 12 }, (_, index) => ({
       type: 'Feature',

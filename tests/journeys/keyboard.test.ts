@@ -26,7 +26,7 @@ async function goToSearch(page: Page): Promise<void> {
   await expect.poll(press).toBe(true);
 }
 
-describe('with the keyboard alone', () => {
+describe('with the keyboard', () => {
   it('searches, opens a parcel and closes it', async () => {
     const page = await journey.open(county);
     await goToSearch(page);

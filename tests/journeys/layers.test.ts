@@ -167,7 +167,7 @@ describe('the legend', () => {
 });
 
 describe('labels', () => {
-  it('show owners, numbers or lengths, one at a time, and ask to zoom in', async () => {
+  it('show owners or lengths, one at a time, and ask to zoom in', async () => {
     const page = await openAsOperator(viewOf(parcel, 18), { map: 'drawn' });
     await page.getByRole('button', { name: 'Map tools', exact: true }).click();
     const tools = page.getByRole('dialog', { name: 'Map tools' });

@@ -109,7 +109,7 @@ describe('commands', () => {
 });
 
 describe('help', () => {
-  it('has articles, and a form whose messages operators read', async () => {
+  it('has articles, and a form that sends a message to the operators', async () => {
     const page = await openPage(PHONE);
     await page.getByRole('button', { name: 'Menu of this page' }).click();
     await page.getByRole('menuitem', { name: 'Help and support' }).click();

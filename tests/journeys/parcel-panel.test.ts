@@ -117,7 +117,7 @@ describe('the sections', () => {
     await expectAccessiblePanel(page);
   });
 
-  it('print open, without the map', async () => {
+  it('print open', async () => {
     const page = await open(`p=${parcel.path}`);
     await section(page, /^Address/).waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -203,7 +203,7 @@ describe('all properties of an owner', () => {
 });
 
 describe('several parcels', () => {
-  it('are selected with Shift, beginning with the one that is open', async () => {
+  it('are selected with Shift', async () => {
     const page = await open(`${viewOf(parcel, 18)}&list`, { map: 'undrawn' });
     // The list shows what the map has loaded, so the parcels can be clicked by now.
     await page.getByRole('option').first().waitFor();

@@ -128,11 +128,20 @@ export async function openFakeArcgis(
       return send({ layers: [{ id: 0, name: 'Parcels', type: 'Feature Layer' }] });
     if (url.pathname.endsWith('/FeatureServer/0')) return send(metadataOf(quirks, fields));
     if (url.pathname.endsWith('/FeatureServer/3'))
-      return send({ name: 'Values', type: 'Table', fields: VALUE_FIELDS });
+      return send({
+        name: 'Values',
+        type: 'Table',
+        fields: VALUE_FIELDS,
+        maxRecordCount: quirks.maxRecordCount,
+      });
     if (url.pathname.endsWith('/queryRelatedRecords')) {
       if (quirks.related === 'refused') return send({ error: { code: 400, message: 'Not supported' } });
       return send({
-        relatedRecordGroups: (query.get('objectIds') ?? '').split(',').map(Number).flatMap(valueOf),
+        relatedRecordGroups: (query.get('objectIds') ?? '')
+          .split(',')
+          .map(Number)
+          .flatMap(valueOf)
+          .slice(0, quirks.maxRecordCount),
       });
     }
     if (!url.pathname.endsWith('/FeatureServer/0/query')) {

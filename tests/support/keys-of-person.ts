@@ -13,7 +13,7 @@ import { type TestReply, type TestServer, openTestServer } from './test-server.t
 const EMAIL = 'dora@people.example';
 
 export interface Keys {
-  /** Checks over HTTP that the password with a code of the app, the passkey and the token work, and that a wrong password, code or token is refused. */
+  /** Checks over HTTP that the password with a code of the app, the passkey and the token work, and that a wrong one of each is refused. */
   assertTheyOpen(services: Services): Promise<void>;
 }
 
@@ -61,10 +61,13 @@ export async function makeKeys(services: Services): Promise<Keys> {
       const there = await open(site);
       try {
         await assertPasswordAndCode(there, await codeOf(secret, nowMs));
-        const asked = bodyOf(await post(there, '/users/passkeys/sign_in/begin.json', {}));
-        const answer = device.get(asked as { challenge: string });
-        const byPasskey = await post(there, '/users/passkeys/sign_in.json', { credential: answer });
-        expect(bodyOf(byPasskey)).toMatchObject({ user: { email: EMAIL } });
+        const byPasskey = async (isForged: boolean) => {
+          const asked = bodyOf(await post(there, '/users/passkeys/sign_in/begin.json', {}));
+          const answer = device.get(asked as { challenge: string }, { isForged });
+          return post(there, '/users/passkeys/sign_in.json', { credential: answer });
+        };
+        expect((await byPasskey(true)).status).toBe(400);
+        expect(bodyOf(await byPasskey(false))).toMatchObject({ user: { email: EMAIL } });
         await assertToken(there, token);
       } finally {
         await there.close();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   slownessByClock,
   slownessOfProcessor,
@@ -55,10 +55,15 @@ it.runIf(process.platform === 'linux')('counts no time in which other programs h
 });
 
 it.each([
-  ['processor', slownessOfProcessor],
-  ['clock', slownessByClock],
-])('measures a slowness from 1 to 4 by the %s', (_, slowness) => {
-  const found = slowness();
-  expect(found).toBeGreaterThanOrEqual(1);
-  expect(found).toBeLessThanOrEqual(4);
+  [5, 1],
+  [40, 2],
+  [50, 2.5],
+  [1000, 4],
+])('work of %i ms in place of 20 is a slowness of %f, by the processor and by the clock', (ms, slowness) => {
+  let now = 0;
+  vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 600 * ms, system: 400 * ms });
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += ms));
+  const found = [slownessOfProcessor(), slownessByClock()];
+  vi.restoreAllMocks();
+  expect(found).toEqual([slowness, slowness]);
 });

@@ -13,7 +13,7 @@ export function create<State>(initialize: StateCreator<State>): UseBoundStore<St
   return store;
 }
 
-/** Resets every store of the page to its initial state. */
+/** Resets every store that was created to its initial state. */
 export function resetStores(): void {
   for (const reset of resets) reset();
 }

@@ -206,6 +206,8 @@ export async function checkPromises(
     if (!kept.has(`${KILL_COUNTY}/${row}`)) throw new Error(`the bookmark of row ${row} is lost`);
   const exports = await exportsOf(client, promised.project);
   for (const id of promised.exports) if (!exports.has(id)) throw new Error(`the export ${id} is lost`);
+  // The request fails for an import that is lost.
+  for (const id of promised.imports) importRunSchema.parse(await client.ask(`/admin/imports/${id}.json`));
   return { mark: await checkEdition(server, client, promised.marks) };
 }
 

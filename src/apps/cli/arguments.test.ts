@@ -40,12 +40,12 @@ test.each(COMMAND_NAMES)('platbook %s refuses an unknown option and names it', a
 test.each(COMMAND_NAMES)('platbook %s refuses extra arguments and names the first one', async (name) => {
   const usage = commandHelp([...name.split(' '), '--help']);
   const synopsis = usage.slice(`platbook ${name}`.length, usage.indexOf('\n\n'));
-  const expected = synopsis.match(/(?<=^|\s)\[?[A-Z-]+\]?(?=\s|$)/g)?.length ?? 0;
+  // The arguments come before the options.
+  const [positionals = ''] = synopsis.split(/[[(]*--/);
+  const expected = positionals.match(/[^\s[\]]+/g)?.length ?? 0;
   const words = ['extra-0', 'extra-1', 'extra-2', 'extra-3', 'extra-4', 'extra-5'];
   const said = await say(name, ...words);
-  const [, named = ''] = /Unexpected argument: (extra-\d)\n/.exec(said) ?? [];
-  expect(named).not.toBe('');
-  expect(Number(named.at(-1))).toBeLessThanOrEqual(expected);
+  expect(said).toContain(`Unexpected argument: extra-${expected}\n`);
   expect(said).toContain(`platbook ${name}`);
 });
 

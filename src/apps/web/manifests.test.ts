@@ -44,3 +44,15 @@ it('lists every command under a heading, and the headings in a fixed order', () 
   );
   expect(names).toEqual(expect.arrayContaining(commands.map(({ group }) => group)));
 });
+
+it('gives no key to two commands', () => {
+  const commands = WEB_MANIFESTS.flatMap(
+    (web) => web.commands?.list({ site: undefined, data: undefined }) ?? [],
+  );
+  const keys = commands
+    .flatMap(({ shortcut }) => shortcut?.keys.map((key) => `${shortcut.held ?? ''} ${key}`.trim()) ?? [])
+    // Enter has two meanings: it ends a drawing, or opens the parcel in the center of the map.
+    .filter((key) => key !== 'Enter');
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});

@@ -249,6 +249,7 @@ describe('satellites', () => {
     expect(validateStyleMin(style)).toEqual([]);
     expect(style.sources['satellite']).toBeUndefined();
     expect(style.layers.some(({ id }) => id === 'parcel-line')).toBe(true);
+    expect(style.layers.some(({ type }) => type === 'symbol')).toBe(true);
   });
 });
 

@@ -87,7 +87,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     expect(unavailableOf(late)).toMatchObject({ message: /busy/ });
   });
 
-  it('keeps connections for jobs when requests have taken all of theirs, and refuses more with a 503', async () => {
+  it('keeps connections for jobs when requests have taken all of theirs, and refuses further requests with a 503', async () => {
     const release = Promise.withResolvers<void>();
     const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const taken = held.map(({ resolve }) =>
@@ -105,7 +105,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
   });
 
   it.each(['requests', 'jobs'] as const)(
-    'ends a transaction of %s that sends no statement for too long, and goes on',
+    'ends a transaction of %s that sends no statement for too long, and runs later statements',
     async (user) => {
       const db = user === 'jobs' ? database.kysely : requests();
       const late = await failureOf(
@@ -121,7 +121,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     },
   );
 
-  it('drops a partition without blocking other queries during a long one', async () => {
+  it('drops a partition while a long query reads the table, without blocking other queries', async () => {
     await unlimited.execute(`
       create table county_fixture (edition int) partition by list (edition);
       create table county_fixture_1 partition of county_fixture for values in (1); insert into county_fixture values (1);

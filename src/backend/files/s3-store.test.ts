@@ -74,6 +74,10 @@ describe('the S3 store', () => {
     await store.put('editions/1/a', await makeFile('a'));
     expect(await store.has('editions/1/a')).toBe(true);
     expect(await store.has('editions/1/b')).toBe(false);
+    s3.objects.set('Not Ours', Buffer.from('x'));
+    const listed: unknown[] = [];
+    for await (const file of store.list()) listed.push(file);
+    expect(listed).toEqual([{ key: 'editions/1/a', bytes: 1 }]);
     await expect((await openStore('other')).localFile('editions/1/b')).rejects.toMatchObject({
       code: 'not_found',
     });

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { roundFloat } from './round-float.ts';
 
-it.each([0.1, 1 / 3, 16_777_216, 123_456.7, -2.5, 1e-20, 3.4e38, 0])(
+it.each([0.1, 0.333_333_34, 16_777_216, 123_456.7, -2.5, 1e-20, 3.4e38, 0])(
   'gives the float %d its shortest form',
   (value) => {
-    const float = Math.fround(value);
-    expect(Math.fround(roundFloat(float))).toBe(float);
-    expect(String(roundFloat(float)).length).toBeLessThanOrEqual(String(float).length);
+    expect(roundFloat(Math.fround(value))).toBe(value);
   },
 );
 

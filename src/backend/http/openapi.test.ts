@@ -38,7 +38,7 @@ const getTile = defineEndpoint({
 const document = buildOpenApi([getThing, createThing, getTile], '1.2.3', 'Lines are lines.');
 
 describe('buildOpenApi', () => {
-  it('ends the description with the remark', () => {
+  it('ends the description with the remark that it is given', () => {
     expect(document.info.description).toMatch(/ Lines are lines\.$/);
   });
 
@@ -56,7 +56,7 @@ describe('buildOpenApi', () => {
     ]);
   });
 
-  it('describes an object in an address by the names of its values', () => {
+  it('describes an object in the query string as deepObject parameters', () => {
     const found = defineEndpoint({
       ...getThing,
       query: z.object({ fields: z.record(z.string(), z.string()).optional() }),
@@ -114,7 +114,12 @@ describe('buildOpenApi', () => {
 
   it('gives a place path its pattern', () => {
     const [placePath] = document.paths['/{placePath}/tile.mvt']?.['get']?.parameters ?? [];
-    expect(placePath).toMatchObject({ name: 'placePath', in: 'path', required: true });
+    expect(placePath).toMatchObject({
+      name: 'placePath',
+      in: 'path',
+      required: true,
+      schema: { type: 'string', pattern: '^(us|ca)(/[a-z0-9][a-z0-9-]*)*$' },
+    });
   });
 });
 
@@ -151,7 +156,7 @@ describe('parts that refer to themselves', () => {
 });
 
 describe('renderApiPage', () => {
-  it('lists every operation, escaped, without anything from elsewhere', () => {
+  it('lists every operation, escaped, and loads no scripts and nothing from other sites', () => {
     const page = renderApiPage(document);
     for (const name of ['getThing', 'createThing', 'getTile']) expect(page).toContain(`id="${name}"`);
     expect(page).toContain('One thing &lt;of&gt; many.');

@@ -29,15 +29,20 @@ function countingJob(name: string) {
 }
 
 it('a process that only queues jobs leaves the jobs, and the schedules, to processes that run jobs', async () => {
-  const { job, done } = countingJob('count');
+  const { job: counting, done } = countingJob('count');
+  const job = { ...counting, cron: '0 0 1 1 *' };
+  const schedules = async () =>
+    (await sql`select 1 from jobs.schedule where name = 'count'`.execute(database.kysely)).rows.length;
   const queueing = await createJobs(database, log, { onlyQueues: true });
   await queueing.declare([job]);
   await queueing.enqueue(job, { number: 1 });
   await expect(queueing.work([job])).rejects.toThrow('this process only queues jobs');
   await queueing.stop();
+  expect(await schedules()).toBe(0);
 
   const working = await createJobs(database, log);
   await working.work([job]);
+  expect(await schedules()).toBe(1);
   // The queue is there already, for the next process of either kind.
   const later = await createJobs(database, log, { onlyQueues: true });
   await later.declare([job]);

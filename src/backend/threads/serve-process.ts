@@ -17,7 +17,7 @@ export const RESIDENT_LIMIT_MET = 'resident memory limit met';
 /** The process has this much more time than the server's timer, so that people see the message of the server. */
 const GRACE_SECONDS = 10;
 
-/** The maximum result. Decoding it takes a tenth of a second on the server's main thread. */
+/** The maximum size of a result. Decoding a result of this size takes a tenth of a second on the server's main thread. */
 const MAX_RESULT_BYTES = 16 << 20;
 
 /**
@@ -35,7 +35,7 @@ export function serveProcess<Task>(work: (task: Task, line: Line) => Promise<unk
         refuseLargeResult(result);
         return result;
       } finally {
-        // The server kills this process when it has the answer, so the compiled code is saved before.
+        // The server kills this process when it has the answer, so the compile cache is saved first.
         flushCompileCache();
         void watcher.terminate();
       }

@@ -28,7 +28,7 @@ const tileOf = (text: string): EncodedTile => ({
 });
 
 /** Opens a route whose tiles contain the name of what was found and how many tiles were made before. */
-function open(found: Partial<FoundTile> = {}, maxZoom: number | null = 16) {
+function open(found: Partial<FoundTile> = {}, maxZoom: number | null = 16, onFind = () => {}) {
   let made = 0;
   const cache = createTileCache({ name: 'test', maxBytes: 1 << 20 });
   const state: FoundTile = {
@@ -37,7 +37,10 @@ function open(found: Partial<FoundTile> = {}, maxZoom: number | null = 16) {
     make: () => Promise.resolve(tileOf(`${state.name}${made++}`)),
     ...found,
   };
-  const { handle } = tileRoute(endpoint, { cache, maxZoom }, () => Promise.resolve(state));
+  const { handle } = tileRoute(endpoint, { cache, maxZoom }, () => {
+    onFind();
+    return Promise.resolve(state);
+  });
   const get = (tile = TILE, v?: string, accept = 'gzip') =>
     handle(
       { params: tile, query: { v }, body: undefined },
@@ -99,9 +102,13 @@ test('an empty tile has the status 204', async () => {
 });
 
 test('a tile that is not on the map or above the last zoom is refused before it is looked for', async () => {
-  const { get } = open({ make: () => Promise.reject(new Error('was made')) });
+  let finds = 0;
+  const { get } = open({}, 16, () => finds++);
   await expect(get({ z: 3, x: 8, y: 0 })).rejects.toMatchObject({ code: 'invalid_input' });
   await expect(get({ z: 17, x: 0, y: 0 })).rejects.toMatchObject({ code: 'not_found' });
+  expect(finds).toBe(0);
+  await get();
+  expect(finds).toBe(1);
 });
 
 test('an endpoint without a media type is refused at the start', () => {

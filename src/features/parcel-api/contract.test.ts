@@ -7,7 +7,7 @@ describe('the description of the parcel API for programs', () => {
   const operation = paths['/api/v2/parcels/query']?.['get'];
   const parameter = (name: string) => operation?.parameters.find((given) => given.name === name);
 
-  it('has the conditions of a query, whose names are made of several parts', () => {
+  it('describes the conditions of a query, such as fields[yearbuilt][lt]', () => {
     expect(parameter('fields')).toMatchObject({
       required: false,
       style: 'deepObject',
@@ -15,7 +15,7 @@ describe('the description of the parcel API for programs', () => {
     });
   });
 
-  it('has the default of each flag', () => {
+  it('has the defaults of flags', () => {
     expect(parameter('return_geometry')?.schema.default).toBe(true);
     expect(parameter('return_custom')?.schema.default).toBe(false);
   });

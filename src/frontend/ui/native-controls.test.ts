@@ -18,7 +18,7 @@ it('checkboxes are drawn by frontend/ui only', async () => {
   expect(await filesWith(/type=["'{]+checkbox/)).toEqual([path.join('frontend', 'ui', 'checkbox.tsx')]);
 });
 
-it('screen readers announce a refusal: Refusal, LoadError or an alert shows it, and not a notice alone', async () => {
+it('no `isError` is shown by a notice alone: Refusal, LoadError or an alert shows it, so that screen readers announce it', async () => {
   expect(await filesWith(/isError && \(?\s*<Notice/)).toEqual([]);
 });
 

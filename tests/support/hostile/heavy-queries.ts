@@ -8,7 +8,7 @@ const times = <T>(length: number, make: (index: number) => T): T[] =>
   Array.from({ length }, (_, index) => make(index));
 const contains = (value: string) => ({ op: 'contains', column: 'address', value });
 
-/** Returns the corners of a star whose arms cross each other, closed. */
+/** Returns the ring of a star whose edges cross each other. The first corner is repeated at the end. */
 const star = (corners: number): [number, number][] =>
   times(corners + 1, (index) => {
     const angle = (((index % corners) * Math.floor(corners / 2 - 1)) / corners) * 2 * Math.PI;
@@ -43,7 +43,7 @@ export const HEAVY_QUERIES: Readonly<Record<string, InjectOptions>> = {
     {},
     Object.fromEntries(times(4000, (index) => [`/us/zz/c${index}`, { op: 'all', nodes: [contains('x')] }])),
   ),
-  'an outline of ten thousand corners that cross each other': inside([star(9_998)]),
+  'an outline of ten thousand edges that cross each other': inside([star(9_998)]),
   'an outline of forty thousand corners in five rings': inside(times(5, () => star(8_000))),
   'a hundred outlines of a hundred rings': inside(
     times(100, () => times(100, () => star(4))),

@@ -86,9 +86,9 @@ describe('CSV', () => {
     ]);
   });
 
-  it.each([
+  it.each<[string, string | Buffer, string[]?]>([
     ['commas', 'a,b\n1,2\n'],
-    ['semicolons, with commas in numbers', 'a;b\n1;2\n'],
+    ['semicolons, with commas in numbers', 'a;b\n1,5;2,5\n', ['1,5', '2,5']],
     ['tabs', 'a\tb\n1\t2\n'],
     ['bars', 'a|b\n1|2\n'],
     ['old line ends', 'a,b\r1,2\r'],
@@ -98,10 +98,10 @@ describe('CSV', () => {
     ['UTF-16', Buffer.from('\ufeffa\tb\r\n1\t2\r\n', 'utf16le')],
     ['UTF-16 without a mark', Buffer.from('a\tb\r\n1\t2\r\n', 'utf16le')],
     ['quotes around everything', '"a","b"\n"1","2"\n'],
-  ])('reads %s', async (_, content) => {
+  ])('reads %s', async (_, content, values = ['1', '2']) => {
     const { source, rows } = await read(content, {}, 'txt');
     expect(source.columns.map(({ name }) => name)).toEqual(['a', 'b']);
-    expect(rows.map(({ values }) => values)).toEqual([['1', '2']]);
+    expect(rows.map((row) => row.values)).toEqual([values]);
   });
 
   it.each([

@@ -36,7 +36,7 @@ describe('rows between records', () => {
     expect(findRowBetween(row, NAMES)).toBeNull();
   });
 
-  it('says what was left out, unless only empty rows were', () => {
+  it('says what was left out, but says nothing if only empty rows were left out', () => {
     const rows = new RowsBetween(NAMES);
     rows.countLeftOut([null, null, null]);
     expect(rows.describe()).toEqual([]);

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
@@ -129,13 +129,17 @@ describe('file geodatabase', () => {
     );
   });
 
-  it('says so when a folder is empty, and when the row index of a table is empty', async () => {
+  it('says so when a folder is empty or holds no geodatabase, and when the row index of a table is empty or missing', async () => {
     const other = path.join(folder.dir, 'other');
     await mkdir(other);
     await expect(folder.read(other)).rejects.toThrow(/other is empty/);
+    await writeFile(path.join(other, 'notes.pdf'), 'notes');
+    await expect(folder.read(other)).rejects.toThrow(/There is nothing in other that can be/);
     const copy = await copyGdb('missing');
     await writeFile(path.join(copy, 'a00000009.gdbtablx'), '');
     await expect(folder.read(copy)).rejects.toThrow(/a00000009\.gdbtablx is damaged or cut off/);
+    await rm(path.join(copy, 'a00000009.gdbtablx'));
+    await expect(folder.read(copy)).rejects.toThrow('There is no a00000009.gdbtablx in the geodatabase');
   });
 
   it('answers every kind of damage with a message', { timeout: 60_000 }, async () => {

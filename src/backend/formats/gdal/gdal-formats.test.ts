@@ -232,12 +232,19 @@ describe('GML', () => {
     );
   });
 
-  it('does not fetch or expand what a file names', async () => {
+  it('refuses a file that declares entities, to expand or to fetch', async () => {
     const bomb = GML_2.replace(
       '?><',
       '?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;"><!ENTITY d "&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;"><!ENTITY e "&d;&d;&d;&d;&d;&d;&d;&d;&d;&d;"><!ENTITY f "&e;&e;&e;&e;&e;&e;&e;&e;&e;&e;"><!ENTITY g "&f;&f;&f;&f;&f;&f;&f;&f;&f;&f;">]><',
     ).replace('0012', '&g;');
     expect(await readOrProblem(folder.read, await folder.file('bomb.gml', bomb))).toMatch(
+      /declares entities/,
+    );
+    const outside = GML_2.replace('?><', '?><!DOCTYPE x [<!ENTITY g SYSTEM "other.xml">]><').replace(
+      '0012',
+      '&g;',
+    );
+    expect(await readOrProblem(folder.read, await folder.file('outside.gml', outside))).toMatch(
       /declares entities/,
     );
   });
@@ -249,7 +256,7 @@ describe('GML', () => {
       '<?xml version="1.0"?><xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:gml="http://www.opengis.net/gml"/>',
       /half\.gml can't be read: its content does not match its extension\./,
     ],
-    ['half a file', GML_2.slice(0, -120), /half\.gml can't be read.*complete copy|cut off/],
+    ['half a file', GML_2.slice(0, -120), /half\.gml can't be read: it is cut off.*complete copy/],
   ])('says what is wrong with %s', async (_, text, message) => {
     await expect(folder.read(await folder.file('half.gml', text))).rejects.toThrow(message);
   });

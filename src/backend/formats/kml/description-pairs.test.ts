@@ -51,7 +51,7 @@ describe('readDescriptionPairs', () => {
     expect(readDescriptionPairs(html)).toEqual(pairs);
   });
 
-  it('takes a time that grows only in proportion to the length of a hostile text', () => {
+  it('reads hostile texts of 190,000 characters in 5 seconds of CPU time', () => {
     const cpuMs = startCpuClock();
     for (const part of [
       '<tr><td>',

@@ -140,7 +140,7 @@ describe('GeoParquet', () => {
     expect((await read(content)).source.columns.map(({ name }) => name)).toEqual(['id']);
   });
 
-  it('finds geometry without a geo entry, by type or by what values look like', async () => {
+  it('finds geometry without a geo entry, by what values look like', async () => {
     expect((await read(parquet([ids, shapes('shape')]))).rows[0]).toMatchObject({
       kind: 'polygon',
       values: ['00123'],

@@ -1,3 +1,4 @@
+import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
@@ -43,6 +44,35 @@ const shapes = () => ({
 const ids = { name: 'id', data: ['00123', 'b', 'c', 'd'] };
 
 describe('odd GeoParquet', () => {
+  it.each([
+    ['GEOMETRY', 'srid:2248', 'EPSG:2248 (from the file)'],
+    ['GEOGRAPHY', undefined, 'OGC:CRS84 (the GeoParquet standard)'],
+  ] as const)('finds geometry by the type %s of Parquet, with the system %s', async (type, crs, message) => {
+    const lookUpCrs = async () => '+proj=longlat +datum=WGS84';
+    const schema: SchemaElement[] = [
+      { name: 'root', num_children: 2 },
+      { name: 'id', type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+      {
+        name: 'shape',
+        type: 'BYTE_ARRAY',
+        repetition_type: 'OPTIONAL',
+        logical_type: crs === undefined ? { type } : { type, crs },
+      },
+    ];
+    const ring = [
+      [1, 2],
+      [2, 2],
+      [2, 3],
+      [1, 2],
+    ];
+    const shape = { name: 'shape', data: ids.data.map(() => ({ type: 'Polygon', coordinates: [ring] })) };
+    const content = Buffer.from(parquetWriteBuffer({ columnData: [ids, shape], schema }));
+    const file = await folder.file(`typed${made++}.parquet`, content);
+    const { source, rows } = await folder.read(file, { lookUpCrs });
+    expect([source.crs, source.columns.map(({ name }) => name)]).toEqual([message, ['id']]);
+    expect(rows[0]).toMatchObject({ kind: 'polygon', first: [1, 2] });
+  });
+
   it.each([
     ['is cut off', [{ key: 'geo', value: '{"version":' }]],
     ['names a column that is not there', geo(WKB, 'shape')],

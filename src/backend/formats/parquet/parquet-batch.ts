@@ -48,7 +48,7 @@ export class ParquetBatch implements FeatureBatch {
       if (column !== undefined && column.length < count)
         throw new Problem(
           'unreadable_file',
-          `The file ends at row ${firstRow + column.length}, before the rows that it announces. Get a complete copy.`,
+          `The file ends after row ${firstRow + column.length - 1}, but says that it has more rows. Get a complete copy.`,
         );
     }
   }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { hashOfToken } from '../../../backend/secret-token.ts';
 import type { Services } from '../../../backend/services.ts';
 import { createAccounts, WRONG_PASSWORDS } from './index.ts';
 import { hashPassword } from './passwords.ts';
@@ -57,7 +58,10 @@ describe('signing in', () => {
     const token = cookieOf(reply).split('=')[1] ?? '';
     const rows = await services.database.kysely.selectFrom('session').selectAll().execute();
     const accounts = await services.database.kysely.selectFrom('account').selectAll().execute();
-    const stored = JSON.stringify([rows.map((row) => Buffer.from(row.token_hash).toString()), accounts]);
+    expect(rows.map((row) => Buffer.from(row.token_hash))).toContainEqual(hashOfToken(token));
+    const textOf = (value: unknown) =>
+      Buffer.isBuffer(value) ? `${value.toString()} ${value.toString('base64url')}` : JSON.stringify(value);
+    const stored = [...rows, ...accounts].flatMap((row) => Object.values(row).map(textOf)).join('\n');
     expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(PASSWORD);

@@ -58,7 +58,7 @@ export async function findChallengeAccount(
   return row?.accountId ?? undefined;
 }
 
-/** Deletes the sign-ins that were begun with an old password of the account. */
+/** Deletes the sign-ins to an account that wait for a second step. */
 export async function deleteSecondSteps(db: Db, accountId: string): Promise<void> {
   await db
     .deleteFrom('sign_in_challenge')

@@ -6,7 +6,7 @@ import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
-import { useTablet } from '../../../frontend/use-media.ts';
+import { useRoomForPageList } from '../../../frontend/use-media.ts';
 import { MENU_PARTS, type MenuPart } from '../../../kernel/feature.ts';
 import type { Permission } from '../../../kernel/permission.ts';
 import { accountsFeature } from '../feature.ts';
@@ -73,7 +73,7 @@ function AdminPages() {
       (longest, link) => (link.path.length > (longest?.path.length ?? 0) ? link : longest),
       undefined,
     );
-  const isWide = useTablet();
+  const isWide = useRoomForPageList();
   const list = useRef<HTMLElement>(null);
   const isKnown = site !== undefined;
   const open = current?.path;

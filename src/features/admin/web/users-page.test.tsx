@@ -30,7 +30,11 @@ const OLIVE: AdminUser = {
 };
 const LINK = 'https://maps.example/users/password#token=abc';
 
-const showUsers = (kind: 'open' | 'plans', makeLink: () => { link: string; expires_at: string }) =>
+const showUsers = (
+  kind: 'open' | 'plans',
+  makeLink: () => { link: string; expires_at: string },
+  onList: (query: URLSearchParams) => void = () => undefined,
+) =>
   parts.show(
     <SiteFactsContext value={{ kind, name: 'Alder maps', logo: null }}>
       <UsersPage />
@@ -39,7 +43,10 @@ const showUsers = (kind: 'open' | 'plans', makeLink: () => { link: string; expir
       path: '/admin/users',
       answers: [
         answer(getSession, () => sessionReplyOf('olive')),
-        answer(listUsers, () => ({ users: [BOB, OLIVE], has_more: false })),
+        answer(listUsers, ({ query }) => {
+          onList(query);
+          return { users: [BOB, OLIVE], has_more: false };
+        }),
         answer(createPasswordLink, makeLink),
       ],
     },
@@ -58,9 +65,12 @@ it('does not mention plans on an open site', async () => {
 });
 
 it('shows and filters plans on a site that has them', async () => {
-  showUsers('plans', refuse);
+  const plans: unknown[] = [];
+  const { user } = showUsers('plans', refuse, (query) => plans.push(query.get('plan')));
   expect(await heads()).toContain('Plan');
-  screen.getByText('Plan of their own group');
+  await user.click(screen.getByRole('button', { name: /Plan of their own group/ }));
+  await user.click(await screen.findByRole('option', { name: /^Pro\b/ }));
+  await expect.poll(() => plans.at(-1)).toBe('pro');
 });
 
 it('makes a link for a new password, for everyone but operators', async () => {

@@ -41,9 +41,14 @@ const backUp = (options: Partial<BackupOptions> = {}) => makeBackup(world.servic
 test('a second backup writes no file again, and --keep deletes the oldest with the files only it used', async () => {
   const folder = path.join(dir, 'kept');
   await backUp({ folder });
-  const shared = async () => (await readdir(path.join(folder, 'files'), { recursive: true })).length;
+  const shared = async () =>
+    (await readdir(path.join(folder, 'files'), { recursive: true })).filter((name) => name.length > 2).length;
   const before = await shared();
+  const unused = path.join(folder, sharedFileName('0'.repeat(64)));
+  await mkdir(path.dirname(unused), { recursive: true });
+  await writeFile(unused, 'used by no backup that is kept');
   const { manifest } = await backUp({ folder, keep: 1 });
+  await expect(stat(unused)).rejects.toThrow('ENOENT');
   expect(await shared()).toBe(before);
   expect((await readdir(folder)).filter((name) => name.endsWith('Z'))).toHaveLength(1);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -265,7 +270,11 @@ test('the nightly backup goes to the configured folder and keeps the configured 
   });
   const job = nightlyBackupJob(at({ PLATBOOK_BACKUP_FOLDER: folder, PLATBOOK_BACKUP_AT: '04:30' }));
   expect(job.cron).toBe('30 4 * * *');
+  await backUp({ folder, now: new Date('2020-01-01T00:00:00Z') });
+  const { name } = await backUp({ folder, now: new Date('2020-01-02T00:00:00Z') });
   await job.run({}, quiet.signal);
+  const kept = (await readdir(folder)).filter((entry) => entry.endsWith('Z')).toSorted();
+  expect(kept).toEqual([name, expect.anything()]);
   // The test of missing and damaged files left these two behind. They are reported, and the others are backed up.
   expect((await openBackup(folder)).manifest.damaged).toEqual([
     { key: `editions/${GEOID}/1/parcels.store`, problem: 'damaged' },

@@ -4,7 +4,7 @@ import type { BackupTable, Manifest } from '../rules/manifest.ts';
 
 /** The queries with which a restore changes the database. */
 
-/** A table that exists during a restore. A database with it must not be used. */
+/** A table that exists from the start of a restore until it succeeds. A database with this table must not be used. */
 export const UNFINISHED_TABLE = 'restore_unfinished';
 
 /** Returns this program's tables in the schema `public`. There are none in an unused database. */
@@ -116,7 +116,7 @@ export async function setSequences(db: Db, sequences: Manifest['sequences']): Pr
     await sql`select setval(${quoteIdentifier(name)}::regclass, ${value}, ${is_called})`.execute(db);
 }
 
-/** Deletes the records of files that were removed while the backup was made, because it doesn't contain them. */
+/** Deletes the rows of files that are marked as removed, because the backup doesn't contain these files. */
 export async function forgetRemoved(database: Database): Promise<void> {
   await sql`delete from stored_file where removed_at is not null`.execute(database.kysely);
 }

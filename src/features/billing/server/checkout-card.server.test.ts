@@ -28,7 +28,7 @@ it.each([
   expect(fake.intents.size).toBe(0);
 });
 
-it('after a declined card, the same request with an offer is refused, and does not charge the price without the offer', async () => {
+it('after a declined card, the same request with an offer added is refused, and does not charge the full price', async () => {
   await sql`
     insert into plan_offer (code, name, plan, cycle, price_cents) values ('HALF-26', 'Half', 'pro', 'monthly', 600)`.execute(
     world().services.database.kysely,
@@ -39,7 +39,7 @@ it('after a declined card, the same request with an offer is refused, and does n
   const reply = await buy({ ...paid, offer: 'HALF-26', price_cents: 600 });
   expect([reply.status, reply.text]).toEqual([
     409,
-    expect.stringContaining('This purchase has begun with other choices.'),
+    expect.stringContaining('This purchase was started with other choices.'),
   ]);
   expect([...fake.intents.values()].filter(({ status }) => status === 'succeeded')).toEqual([]);
   expect((await buy(paid)).body).toMatchObject({ payment: { state: 'paid', amount_cents: 1200 } });

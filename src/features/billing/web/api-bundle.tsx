@@ -21,7 +21,7 @@ export function ApiBundle({ group }: { group: GroupDetail }) {
       <Card labelledBy="api">
         <h2 id="api">API</h2>
         <p className={styles['reason']}>
-          {`Your programs use ${group.name} with API tokens, within the limits of its plan. If you need more, ask for an API plan that is bundled with the plan of this account.`}
+          {`Your programs access the API with tokens, within the limits of the plan of ${group.name}. If you need more, ask for an API plan that is bundled with the plan of this account.`}
         </p>
         <div className={styles['links']}>
           <a href="/profile/tokens">API tokens</a>

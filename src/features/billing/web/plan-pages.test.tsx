@@ -204,7 +204,7 @@ it('a form is sent once while its reply is awaited: signing up, paying, and chan
 });
 
 it('a change that is saved loads everything again that may depend on the plan', async () => {
-  let checks = 0;
+  const loaded = { checks: 0, settings: 0 };
   const { user } = parts.show(
     <ChangePlan
       group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
@@ -214,9 +214,12 @@ it('a change that is saved loads everything again that may depend on the plan', 
     {
       path: '/groups/bob/settings/billing?plan_change=team_flex',
       answers: [
-        SETTINGS,
+        answer(getPaymentSettings, () => {
+          loaded.settings += 1;
+          return PRACTICE_CARDS;
+        }),
         answer(checkPlanChange, () => {
-          checks += 1;
+          loaded.checks += 1;
           return { possible: true, reason: null, effects: { users: [], maps: [], sources: [] }, cost: null };
         }),
         answer(updateSubscription, () => ({
@@ -227,8 +230,9 @@ it('a change that is saved loads everything again that may depend on the plan', 
     },
   );
   await screen.findByText('Everybody and everything in this account fits into this plan.');
-  const before = checks;
+  const before = { ...loaded };
   await user.click(screen.getByRole('button', { name: 'Confirm the change' }));
   await screen.findByText('The change is saved.');
-  await expect.poll(() => checks).toBeGreaterThan(before);
+  await expect.poll(() => loaded.checks).toBeGreaterThan(before.checks);
+  await expect.poll(() => loaded.settings).toBeGreaterThan(before.settings);
 });

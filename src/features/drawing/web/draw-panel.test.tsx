@@ -37,6 +37,7 @@ it('measures a line by typed positions, says what is wrong with a position, and 
   const { user, type } = show('measureDistance');
   await type('northwards');
   expect(screen.getByLabelText('Add point').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^This is not a latitude and longitude\./)).toBeTruthy();
   await type('39.28333, -76.61222');
   await type('39.28333, -76.60222');
   const measured = rows();
@@ -90,6 +91,7 @@ it('deletes the selected shape, and starts the next', async () => {
   await user.click(press('Delete'));
   expect(screen.queryByRole('table')).toBeNull();
   expect(useDrawing.getState().sessions.measureArea?.history.now.shapes).toEqual([]);
+  expect(useDrawing.getState().sessions.measureArea?.mode).toBe('draw_polygon');
 });
 
 it('shows no area for an outline that crosses itself, and says that it crosses itself', async () => {

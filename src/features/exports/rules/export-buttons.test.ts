@@ -198,7 +198,7 @@ describe('export warnings', () => {
     expect(exportWarnings(asked).map((warning) => warning.message)).toEqual(message),
   );
 
-  it('Something went wrong, please try again. (the start call fails or has no url)', () =>
+  it('the message for a start call that fails is: Something went wrong, please try again.', () =>
     expect(DOWNLOAD_FAILED_MESSAGE).toBe('Something went wrong, please try again.'));
 });
 
@@ -238,5 +238,5 @@ describe('if the project boundary differs from the current boundary, the project
   );
 });
 
-it('a pending save shows up to 2 s; a download flag clears after 1 s', () =>
+it('the limits are 2 s for showing a pending save, and 1 s for a flag after a failed download', () =>
   expect([PENDING_SAVE_MS, BUSY_AFTER_FAILURE_MS]).toEqual([2000, 1000]));

@@ -292,25 +292,18 @@ describe('free rows', () => {
     });
     const order = { query: cheaperThan(12_500) };
     expect(errorOf(await world.start(mine, order, 'bob'))).toMatchObject({ code: 'limit_reached' });
-    const put = () =>
+    const put = (query: object) =>
       world.server.post(
         '/orders/cart/add_export_items.json',
-        { ...order, fmt: 'csv', project: mine.path.slice(10) },
+        { query, fmt: 'csv', project: mine.path.slice(10) },
         'bob',
       );
-    const [first, again] = [await put(), await put()];
+    const [first, again] = [await put(order.query), await put(order.query)];
     expect(first.body).toMatchObject({ item: { format: 'csv', records: 12, price: 120 }, path: null });
     expect((again.body as { item: object }).item).toEqual((first.body as { item: object }).item);
-    // The server refuses less than the minimum order, with the message of the page.
-    expect(
-      errorOf(
-        await world.server.post(
-          '/orders/cart/add_export_items.json',
-          { fmt: 'csv', query: cheaperThan(9500), project: mine.path.slice(10) },
-          'bob',
-        ),
-      ).detail,
-    ).toContain('Minimum order: 10 parcels');
+    // The server refuses less than the minimum order, and the whole county, with the messages of the page.
+    expect(errorOf(await put(cheaperThan(9500))).detail).toContain('Minimum order: 10 parcels');
+    expect(errorOf(await put({ path: '/us/zz/alder' })).detail).toContain('Want to buy the whole county?');
   });
 });
 
@@ -389,6 +382,10 @@ describe('expired files', () => {
     const { rows } = await sql<{ id: string; state: string; file_key: string | null }>`
       select id, state, file_key from parcel_export`.execute(world.services.database.kysely);
     expect(rows[0]).toMatchObject({ state: 'expired', file_key: null });
-    expect(await world.services.files.has(`parcel-exports/${rows[0]?.id ?? ''}/rows.bin`)).toBe(false);
+    expect((await world.history(project))[0]).toMatchObject({ status: 4, url: null });
+    const kept: string[] = [];
+    for await (const { key } of world.services.files.list())
+      if (key.startsWith(`parcel-exports/${rows[0]?.id ?? ''}/`)) kept.push(key);
+    expect(kept).toEqual([]);
   });
 });

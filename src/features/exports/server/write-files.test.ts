@@ -50,36 +50,47 @@ it('quotes the names of county columns, so that they cannot become other SQL', (
   expect(() => rowsQuery(7, ['owner; drop'], { from: 1, to: 2 }, false)).toThrow('no column');
 });
 
-it('ends the statement that runs ahead when the previous statement fails', async () => {
-  const dir = await mkdtemp(path.join(tmpdir(), 'write-files-'));
-  let sent = 0;
-  let hasEnded = false;
-  async function* failing(): AsyncGenerator<Uint8Array> {
-    await pause(5);
-    yield* [];
-    throw new Error('the disk is full');
-  }
-  async function* rows(): AsyncGenerator<Uint8Array> {
-    try {
-      for (; sent < 2000; sent++) {
-        await pause(1);
-        yield new Uint8Array(1);
-      }
-    } finally {
-      hasEnded = true;
+it.each(['the source', 'the writer'])(
+  'ends the statement that runs ahead when %s of the previous one fails',
+  async (failed) => {
+    const dir = await mkdtemp(path.join(tmpdir(), 'write-files-'));
+    let sent = 0;
+    let hasEnded = false;
+    async function* failing(): AsyncGenerator<Uint8Array> {
+      await pause(5);
+      yield* [];
+      if (failed === 'the source') throw new Error('the disk is full');
+      yield new Uint8Array(1);
     }
-  }
-  const statements = [failing(), readAhead(rows())];
-  const source = {
-    rows: () => statements.shift() as AsyncIterableIterator<Uint8Array>,
-    rowsAtOnce: 1,
-    close: () => Promise.resolve(),
-  };
-  await expect(writeFiles({ ...TASK, dir }, source, () => {})).rejects.toThrow('the disk is full');
-  await expect.poll(() => hasEnded).toBe(true);
-  expect(sent).toBeLessThan(500);
-  await rm(dir, { recursive: true });
-});
+    const createWriter = ROW_WRITERS.csv;
+    const spy = vi.spyOn(ROW_WRITERS, 'csv').mockImplementation(async (options) => {
+      const writer = await createWriter(options);
+      if (failed === 'the source') return writer;
+      return { ...writer, settle: () => Promise.reject(new Error('the disk is full')) };
+    });
+    async function* rows(): AsyncGenerator<Uint8Array> {
+      try {
+        for (; sent < 2000; sent++) {
+          await pause(1);
+          yield new Uint8Array(1);
+        }
+      } finally {
+        hasEnded = true;
+      }
+    }
+    const statements = [failing(), readAhead(rows())];
+    const source = {
+      rows: () => statements.shift() as AsyncIterableIterator<Uint8Array>,
+      rowsAtOnce: 1,
+      close: () => Promise.resolve(),
+    };
+    await expect(writeFiles({ ...TASK, dir }, source, () => {})).rejects.toThrow('the disk is full');
+    await expect.poll(() => hasEnded).toBe(true);
+    expect(sent).toBeLessThan(500);
+    spy.mockRestore();
+    await rm(dir, { recursive: true });
+  },
+);
 
 it('closes its files even if the statement that runs ahead cannot be ended', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'write-files-'));

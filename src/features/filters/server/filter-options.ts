@@ -5,6 +5,7 @@ import {
   findColumn,
   readDictionary,
 } from '../../parcel-tiles/server/index.ts';
+import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import type { CountyColumn } from '../../parcels/rules/county-column-schema.ts';
 import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import { PARCEL_COLUMNS, type ParcelColumn } from '../../parcels/rules/parcel-columns.ts';
@@ -53,7 +54,7 @@ export function filterOptions(parts: OptionParts): FilterOption[] {
       format: kind,
       range: kind !== 'text',
       ...(isShown ? endsOf(parts.store, key) : { min: null, max: null }),
-      filled: Math.round((filled / Math.max(1, edition.parcelCount)) * 1000) / 10,
+      filled: percentOf(filled, edition.parcelCount),
       source: 'parcel',
       path: edition.placePath,
       ...locked,

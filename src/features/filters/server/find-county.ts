@@ -11,7 +11,7 @@ export interface QueriedCounty {
 
 /**
  * Returns the one county of a query and its filters: the county that has filters, or else the county around the boundary, or else the only county
- * inside it. `countyAt` finds the county of a boundary whose path doesn't contain it, such as a focus area. Throws `invalid_input` when there are
+ * inside it. `countyAt` finds the county of a boundary whose path doesn't name a county, such as a focus area. Throws `invalid_input` when there are
  * several counties, `not_found` when there is none.
  */
 export async function findCounty(
@@ -26,7 +26,7 @@ export async function findCounty(
     if (edition === undefined)
       throw new Problem(
         'not_found',
-        `There are no parcels of ${filtered}: filters need the path of a county.`,
+        `There are no parcels of ${filtered}. Filters need the path of a county that has parcels on this site.`,
       );
     return { edition, tree: simplified(query.parcel[filtered] ?? EVERY_PARCEL) };
   }

@@ -125,11 +125,18 @@ it('Enter opens the sign-in for a signed-out person, as the button does, and sen
 
 const SHARE = 'Share with the members of Alder Partners';
 
-it('an area that is drawn in a group is saved with its group_slug, unless the person keeps it private', async () => {
+it('an area that is drawn in a group is saved with its group_slug', async () => {
   const { sent, save } = showForm(TEAM);
   await screen.findByLabelText(SHARE);
   await save();
   expect(sent).toEqual(['alder-partners']);
+});
+
+it('an area that is drawn in a group is saved without its group_slug if the person keeps it private', async () => {
+  const { sent, save, user } = showForm(TEAM);
+  await user.click(await screen.findByLabelText(SHARE));
+  await save();
+  expect(sent).toEqual([undefined]);
 });
 
 it.each([

@@ -26,10 +26,16 @@ test('a CSV is quoted, and no spreadsheet takes its text for a formula', () => {
 });
 
 test('a GeoJSON has a point with the same facts', () => {
-  expect(bookmarksGeojson([BOOKMARK])).toMatchObject({
+  const { address, note, followed_at, path, ll_uuid } = BOOKMARK;
+  expect(bookmarksGeojson([BOOKMARK])).toEqual({
     type: 'FeatureCollection',
     features: [
-      { id: 7, geometry: { type: 'Point', coordinates: [-99.5, 40.5] }, properties: { state: 'current' } },
+      {
+        type: 'Feature',
+        id: 7,
+        geometry: { type: 'Point', coordinates: [-99.5, 40.5] },
+        properties: { address, parcel_number: '-12-13', note, followed_at, path, ll_uuid, state: 'current' },
+      },
     ],
   });
 });

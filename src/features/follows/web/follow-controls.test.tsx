@@ -236,7 +236,17 @@ it('says what to do when nothing is followed, and leads to the tutorial and to s
   expect(window.location.hash).toContain('a=help');
 });
 
-it('shows the bookmarks of a dataset on the map and takes them off, and says when it cannot', async () => {
+it('takes the bookmarks of a dataset off the map and shows them again', async () => {
+  const { user } = parts.show(PANE, { answers: server({}).answers });
+  await user.click(await screen.findByRole('button', { name: 'Remove from map' }));
+  await screen.findByText('Removed from map.');
+  await user.click(screen.getByRole('button', { name: 'Show on map' }));
+  await screen.findByText('Added to map.');
+  expect(screen.queryByRole('button', { name: 'Show on map' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove from map' })).toBeTruthy();
+});
+
+it('says when it cannot show the bookmarks of a dataset on the map', async () => {
   const { answers } = server({});
   const failing = answer(listSlimFollows, () => {
     throw new Problem('busy');

@@ -108,7 +108,7 @@ describe('a group', () => {
       const headers = { authorization: `Bearer ${made['token']}` };
       return (await world.server.get('/search/groups.json?query=sync', 'chelsea', headers)).status;
     };
-    // The token works, and its scope doesn't allow this request.
+    // 403: the token is accepted, but its scope doesn't allow this request.
     expect(await use()).toBe(403);
     const bob = await world.idOf('bob');
     expect((await world.server.delete(`/groups/${slug}/members/${bob}.json`, 'alice')).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a group', () => {
 });
 
 describe('searching groups', () => {
-  it('says whether a name is taken, to anyone, without telling where it is', async () => {
+  it('tells anyone whether a name is taken, but only members the path of the group', async () => {
     const { name, slug } = await world.makeGroup('Exactly This');
     const url = '/search/groups.json?query=EXACTLY%20this&exact=true';
     expect((await world.server.get(url)).body).toEqual([{ name, path: null }]);

@@ -23,7 +23,7 @@ describe('the JSON Schema of recipes', () => {
     );
   });
 
-  it('is JSON and contains the bounds', () => {
+  it('is JSON and contains the limits and the allowed values', () => {
     expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
     expect(properties['joins']).toMatchObject({ type: 'array', maxItems: 5 });
     expect(JSON.stringify(properties['columns'])).toContain('yyyymmdd');

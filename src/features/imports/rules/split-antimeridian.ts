@@ -13,7 +13,7 @@ export function splitAtAntimeridian({ coords, partEnds, polygonEnds }: RawPolygo
     cutAtAntimeridian(rings.slice(polygonEnds[index - 1] ?? 0, end)),
   );
   const cut = polygons.flat();
-  // The cut returns a polygon unchanged if it would leave nothing of it, such as the box of the whole world.
+  // `cutAtAntimeridian` returns a polygon unchanged if cutting would leave nothing of it, such as the box of the whole world.
   if (cut.some((ring) => widthOf(ring) > HALF_WORLD)) return null;
   return {
     coords: Float64Array.from(cut.flat(2)),

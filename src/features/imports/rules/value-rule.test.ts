@@ -38,6 +38,8 @@ describe('a rule of a column', () => {
       value: 'r9',
       unknown: ['r9'],
     });
+    const cents = { ...rule, parse: 'money_cents' as const };
+    expect(read(cents, 'parval', 'CLASS R1', { R1: '1050' }).value).toBe(10.5);
   });
 
   it.each<[Partial<RecipeColumn>, string | null, FileValue, unknown]>([

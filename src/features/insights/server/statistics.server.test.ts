@@ -81,10 +81,11 @@ describe('statistics of any selection', () => {
         percentile_cont(0.5) within group (order by parval)::float as median
       from parcel where geoid = ${geoid} and ${where} group by zoning`.execute(db);
     expect(found.groups[0]?.distinct).toBe(zones.length);
+    expect(found.groups[0]?.rows).toHaveLength(zones.length);
     for (const { values, ...row } of found.groups[0]?.rows ?? [])
       expect(row).toMatchObject(
         (({ zoning: _name, ...rest }) => rest)(
-          zones.find(({ zoning }) => zoning === values[0]) ?? { zoning: 'none' },
+          zones.find(({ zoning }) => zoning === values[0]) ?? { zoning: 'none', count: -1 },
         ),
       );
     const { rows: pairs } = await sql<{ year: number | null; zoning: string | null; count: number }>`

@@ -32,7 +32,7 @@ interface CountedOwners {
 const MAX_CACHED = 200;
 
 /**
- * Reads the largest owners of a place from the parcel store. Names are never stored in a file, because opt-outs, the operator's setting and the daily limit on
+ * Reads the owners with the most parcels in a place from the parcel store. Names are never stored in a file, because opt-outs, the operator's setting and the daily limit on
  * owner data must be checked each time. The caller has checked that the reader may see owners.
  */
 export function createTopOwners({ insights, editions, findHidden, usage, privacy }: Parts): ReadTopOwners {

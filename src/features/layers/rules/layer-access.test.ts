@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
+import { premiumTierOf } from '../../parcels/rules/premium-fields.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
 import { LAYERS_WITH_AUDIENCE, audienceOfLayer, columnsOfLayer, defaultAudience } from './layer-access.ts';
 import {
@@ -44,7 +45,12 @@ it('locks the terrain, the buildings and every additional layer but Historic Red
 
 it('a layer that shows a premium column is never open to more readers than the column, unless the operator decides so', () => {
   for (const { id } of LAYERS_WITH_AUDIENCE)
-    if (columnsOfLayer(id).length > 0) expect(defaultAudience(id, 'plans'), id).not.toBe('everyone');
+    for (const column of columnsOfLayer(id)) {
+      const tier = premiumTierOf(column);
+      const needed = tier === 'premium' ? 'pro' : (tier ?? 'everyone');
+      const given = LAYER_AUDIENCES.indexOf(defaultAudience(id, 'plans'));
+      expect(given, `${id}: ${column}`).toBeGreaterThanOrEqual(LAYER_AUDIENCES.indexOf(needed));
+    }
   expect(audienceOfLayer('zoning', { zoning: 'everyone' }, 'plans')).toBe('everyone');
   expect(audienceOfLayer('zoning', { fema: 'everyone' }, 'plans')).toBe('pro');
 });

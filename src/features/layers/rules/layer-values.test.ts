@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
 import { completeLayerValues, type LayerValue, normalizeLayerValue } from './layer-values.ts';
 import { findStaticLayer, STATIC_LAYERS } from './static-layers.ts';
 
@@ -101,8 +102,9 @@ test.each<[string, Record<string, LayerValue>, Record<string, LayerValue>]>([
 });
 
 describe('the list of layers', () => {
-  test('covers every layer that the map requests', () => {
-    for (const id of ['fema', 'wetlands', 'us_contours', 'esri_enrichments', 'admin2', 'zoning', 'buildings'])
+  test('covers the layers of all overlays, and others that the map requests', () => {
+    const ids = [...OVERLAY_LAYERS, STRUCTURE_LAYER].flatMap(({ tiles }) => tiles.staticLayer ?? []);
+    for (const id of [...ids, 'esri_enrichments', 'admin2', 'buildings'])
       expect(findStaticLayer(id)?.id).toBe(id);
   });
 

@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openStoreFixture, rectangle, writeStoreFixture } from '../../../../tests/support/store-fixture.ts';
 import { ScratchFile } from '../../../backend/files/scratch-file.ts';
+import { GRID_SIZE } from '../../../backend/tiles/grid.ts';
+import { latOfMercatorY, lonOfMercatorX } from '../../../kernel/geo.ts';
 import { maxDistinct } from '../rules/map-columns.ts';
 import { percentOf } from '../rules/percent.ts';
 import { findCodes, findColumn, openParcelStore, pathOf, readDictionary } from './parcel-store.ts';
@@ -28,6 +30,11 @@ test('paths, row numbers, points, areas and the extent are found again, in whate
     3: '/us/zz/other/3',
     4: '/us/zz/alder/4',
   });
+  for (const [ordinal, fid] of store.ogcFids.entries()) {
+    const [x = 0, y = 0] = store.points.subarray(ordinal * 2);
+    expect(lonOfMercatorX(x / GRID_SIZE)).toBeCloseTo(-100 + ((fid - 1) * 37) / 1000, 6);
+    expect(latOfMercatorY(y / GRID_SIZE)).toBeCloseTo(40, 6);
+  }
   // 0.0005 degrees at 40 N: 42.6 m by 55.7 m on the sphere of web mercator.
   for (const area of store.areas) expect(area).toBeGreaterThan(2300);
   for (const area of store.areas) expect(area).toBeLessThan(2450);

@@ -69,7 +69,7 @@ test('a parcel across four tiles is whole: its parts add up and neighbors share 
   expect(area).toBe(2000 * 2500 - 1000 * 200);
 });
 
-test('holes and parts keep their places and their winding', async () => {
+test('holes and parts keep their places, and get the winding of the format', async () => {
   const tile = tileAt(HERE.lon, HERE.lat, 14);
   const rings: Rings = [
     [inTile(tile, 100, 100, 1100, 1100), inTile(tile, 300, 300, 500, 500).toReversed()],
@@ -77,14 +77,25 @@ test('holes and parts keep their places and their winding', async () => {
   ];
   const store = await openStoreFixture({ parcels: [{ rings }] });
   const layer = decode(encodeParcelTile(tile, [{ store, classes: null }], 'none'));
-  const polygons = classifyRings(layer?.feature(0).loadGeometry() ?? []);
-  expect(polygons.map((polygon) => polygon.length)).toEqual([2, 1]);
+  const boxesOf = (decoded: VectorTileLayer | undefined) =>
+    classifyRings(decoded?.feature(0).loadGeometry() ?? []).map((polygon) =>
+      polygon.map((ring) => {
+        const [xs, ys] = [ring.map(({ x }) => x), ring.map(({ y }) => y)];
+        return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+      }),
+    );
+  const boxes = [
+    [
+      [100, 100, 1100, 1100],
+      [300, 300, 500, 500],
+    ],
+    [[2000, 2000, 2100, 2100]],
+  ];
+  expect(boxesOf(layer)).toEqual(boxes);
   const reversed = rings.map((polygon) => polygon.map((ring) => ring.toReversed()));
   const other = await openStoreFixture({ parcels: [{ rings: reversed }] });
   const again = decode(encodeParcelTile(tile, [{ store: other, classes: null }], 'none'));
-  expect(classifyRings(again?.feature(0).loadGeometry() ?? []).map((polygon) => polygon.length)).toEqual([
-    2, 1,
-  ]);
+  expect(boxesOf(again)).toEqual(boxes);
 });
 
 test('a tile has ids, and paths and classes when they are asked for', async () => {

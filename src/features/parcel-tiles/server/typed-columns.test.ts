@@ -68,7 +68,8 @@ test('the columns of a store are limited in number, in bytes for each parcel and
 });
 
 test('a column that is left out takes nothing more for its further values, and keeps the first reason', () => {
-  const column = new TypedColumn(0, { textBytes: 9, maxDistinct: 9 }, new ScratchFile(os.tmpdir()));
+  const room = { textBytes: 9, maxDistinct: 9 };
+  const column = new TypedColumn(0, room, new ScratchFile(os.tmpdir()));
   const set = (text: string, isNested: boolean) => {
     const bytes = Buffer.from(text);
     const value = new Utf8Text();
@@ -76,9 +77,12 @@ test('a column that is left out takes nothing more for its further values, and k
     column.set(value, isNested);
     column.endRow();
   };
+  set('letters', false);
+  expect(room.textBytes).toBe(2);
   set('ten letters', false);
-  for (let row = 0; row < 1000; row++) set('', true);
+  for (let row = 0; row < 1000; row++) set(`${row}`, row % 2 === 0);
   expect(column.leftOut).toBe('its texts are too long');
+  expect(room.textBytes).toBe(9);
 });
 
 test.each([

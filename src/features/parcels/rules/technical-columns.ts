@@ -2,7 +2,7 @@ import { PARCEL_COLUMNS, type ParcelColumnName } from './parcel-columns.ts';
 
 const SHARE = /_share$/;
 
-/** Columns about the record outside of the group Dataset Matching: keys, positions, codes of areas, and the parts of addresses. */
+/** Technical columns outside the group Dataset Matching: keys, positions, area codes, and the parts and original texts of addresses and owner names. */
 const PARTS: readonly ParcelColumnName[] = [
   'path',
   'parcelnumb_no_formatting',
@@ -37,7 +37,7 @@ const TECHNICAL: ReadonlySet<string> = new Set([
   ...PARCEL_COLUMNS.filter(({ group }) => group === 'matching').map(({ name }) => name),
 ]);
 
-/** Returns true for a standard column that describes the record and not the property. */
+/** Returns true for a standard column that belongs among the record details: matching data, keys, positions, area codes, and parts of other columns. */
 export function isTechnicalColumn(name: string): boolean {
   return TECHNICAL.has(name);
 }
@@ -47,7 +47,7 @@ export function isShareColumn(name: string): boolean {
   return SHARE.test(name);
 }
 
-/** Returns the label of a column that the import made from a layer: "Council District" for `council_district`, "Zoning: Share of Parcel" for `zoning_share`. */
+/** Returns the label of a column that a spatial join made: "Council District" for `council_district`, "Zoning: Share of Parcel" for `zoning_share`. */
 export function madeColumnLabel(name: string): string {
   const label = name
     .replace(SHARE, '')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
@@ -9,6 +9,7 @@ import { openUrlState } from '../../../frontend/url-state.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { getLookupLimits } from '../../usage/contract.ts';
 import { usageLimits } from '../../usage/rules/limits.ts';
+import { useRecordViewLimits } from '../../usage/web/index.ts';
 import { RecordViewCounter } from './record-view-counter.tsx';
 import { RecordViewLimitReached } from './record-view-limit-reached.tsx';
 
@@ -21,6 +22,11 @@ function sessionOf(as: Persona): ReturnType<typeof sessionReplyOf> {
   const session = sessionReplyOf(as);
   if (as !== 'alice' || session.user === null) return session;
   return { ...session, user: { ...session.user, tier: 'team' } };
+}
+
+/** Shows a text once the limits are loaded, because the counter waits for them. */
+function Loaded() {
+  return useRecordViewLimits({ after: PATH, enabled: true }).isSuccess && 'loaded';
 }
 
 /** Returns answers with this count, and a list that grows with each request for the count. */
@@ -44,8 +50,15 @@ it.each([
   ['alice', 1_900, 2_000, '1,900 of 2,000 property lookups used today'],
 ] as const)('%s sees the count of %i of %i: %s', async (as, used, total, text) => {
   const { answers, asked } = answersOf(as, used, total);
-  parts.show(<RecordViewCounter path={PATH} />, { answers });
-  await waitFor(() => expect(asked).toEqual(['limits']));
+  parts.show(
+    <>
+      <RecordViewCounter path={PATH} />
+      <Loaded />
+    </>,
+    { answers },
+  );
+  await screen.findByText('loaded');
+  expect(asked).toEqual(['limits']);
   if (text === null) expect(screen.queryByText(/lookups used today/)).toBeNull();
   else expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
 });

@@ -35,12 +35,14 @@ export function paymentRoutes(
   payments: Payments,
 ): Route[] {
   const db = database.kysely;
-  const getOwn = async (id: string, { userId, isOperator }: Actor) => {
+  const getReadable = async (id: string, { userId, isOperator }: Pick<Actor, 'userId' | 'isOperator'>) => {
     const row = await findPayment(db, id);
     if (row === undefined || (row.accountId !== userId && !isOperator))
       throw new Problem('not_found', 'There is no such payment.');
     return row;
   };
+  /** Operators read the payments of others, but only the person who pays confirms one. */
+  const getOwn = (id: string, { userId }: Actor) => getReadable(id, { userId, isOperator: false });
   return [
     route(getPaymentSettings, () =>
       Promise.resolve({
@@ -68,7 +70,7 @@ export function paymentRoutes(
     }),
     route(getPayment, async ({ params: { id } }, { actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
-      await getOwn(id, actor);
+      await getReadable(id, actor);
       return describePayment(await payments.refresh(id));
     }),
     route(confirmPracticePayment, async ({ params: { id }, body }, { actor }) => {

@@ -137,9 +137,10 @@ describe('a payment', () => {
   it('waits for its confirmation, which only the person who pays can give', async () => {
     const row = await begin();
     await payments.submit(row.id, card('practice_confirm_3184'));
-    const answer = (given: string, as: 'alice' | 'bob') =>
+    const answer = (given: string, as: 'alice' | 'bob' | 'olive') =>
       server.post(`/payments/${row.id}/confirm.json`, { answer: given }, as);
     expect((await answer('approve', 'bob')).status).toBe(404);
+    expect((await answer('approve', 'olive')).status).toBe(404);
     expect((await server.get(`/payments/${row.id}.json`, 'bob')).status).toBe(404);
     expect((await answer('refuse', 'alice')).body).toMatchObject({ state: 'declined' });
     await payments.submit(row.id, card('practice_confirm_3184'));

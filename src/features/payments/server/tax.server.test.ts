@@ -222,7 +222,7 @@ describe('a quote is taken', () => {
     await expect(take(crypto.randomUUID())).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('and its address is kept for 30 days', async () => {
+  it('and keeps its address for 30 days', async () => {
     await quote({ city: 'Baltimore' });
     const find = () => payments.taxes.findAddress(services.database.kysely, alice);
     expect(await find()).toEqual({ ...BALTIMORE, city: 'Baltimore' });
@@ -234,7 +234,7 @@ describe('a quote is taken', () => {
 });
 
 describe('Stripe Tax', () => {
-  it('is told of a sale once it is paid, once', async () => {
+  it('is told of a sale after it is paid, and only one time', async () => {
     const row = await begin();
     expect(row).toMatchObject({ amountCents: 10_600, taxCents: 600 });
     await settle();
@@ -271,7 +271,7 @@ describe('Stripe Tax', () => {
     expect(reported()).toEqual([[10_000, 600]]);
   });
 
-  it('has one sale after its answer was lost, by this process or by one that was killed', async () => {
+  it('has one sale even if the process ended before it stored the answer', async () => {
     await pay(await begin());
     await settle();
     const db = services.database.kysely;
@@ -287,7 +287,7 @@ describe('Stripe Tax', () => {
     expect(reported()).toEqual([[10_000, 600]]);
   });
 
-  it('reverses exact cents of refunds, in the order in which they were made', async () => {
+  it('reverses each refund to the exact cent, in the order of the refunds', async () => {
     const row = await begin();
     await pay(row);
     await refund(row, 3_333);

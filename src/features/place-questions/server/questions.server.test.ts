@@ -138,15 +138,17 @@ describe('without a model', () => {
     ]);
   });
 
-  it('paid readers choose a question; others are told which plan it takes', async () => {
+  it('paid readers choose a question; others are told that it takes a larger plan or a sign-in', async () => {
     const { body } = await answerOf(without, 'parcels');
     expect(body).toMatchObject({
       questionKey: 'parcels',
       answer: expect.stringContaining('300') as string,
       lockedReason: null,
     });
-    expect((await answerOf(without, 'parcels', 'bob')).status).toBe(403);
-    expect((await answerOf(without, 'parcels', 'chelsea')).status).toBe(401);
+    const refused = await answerOf(without, 'parcels', 'bob');
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('part of a larger plan')]);
+    const visitor = await answerOf(without, 'parcels', 'chelsea');
+    expect([visitor.status, visitor.text]).toEqual([401, expect.stringContaining('sign_in_required')]);
   });
 
   it('refuses unknown questions and places, and has no answer to a question that the rules cannot read', async () => {
@@ -208,7 +210,7 @@ describe('with a model', () => {
       facts: [{ key: 'statistics.parcels', text: '300' }],
     });
     await answerOf(server);
-    await answerOf(await withModel());
+    await answerOf(await withModel(), undefined, 'olive');
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer model-key' });
     expect(asked[0]?.body).not.toMatch(/OWNER|VERYPRIVATE|people\.example|alice/i);

@@ -76,9 +76,12 @@ it('shows another answer when another question is selected', async () => {
 it('readers without a plan see the first answer and why they get no other', async () => {
   show({ lockedReason: 'This is part of a larger plan.' });
   await screen.findByText('What is Alder County like?');
+  expect(screen.getByText('Alder County has 300 parcels.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Question/ })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Ask another question' }).getAttribute('aria-disabled')).toBe(
-    'true',
+  const other = screen.getByRole('button', { name: 'Ask another question' });
+  expect(other.getAttribute('aria-disabled')).toBe('true');
+  expect(document.getElementById(other.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'This is part of a larger plan.',
   );
 });
 

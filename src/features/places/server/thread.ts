@@ -1,4 +1,4 @@
-/** The part of places that worker processes may use: reading outlines from files, without database or routes. */
+/** Public API for the processes that read map files: it reads outlines, and imports neither the database nor routes. */
 export {
   type BoundaryFeature,
   type BoundaryFields,

@@ -70,7 +70,7 @@ function startWatch(): void {
       if (isFirst) void arriveAt(fix);
     },
     ({ code }) => {
-      // A device that moves loses its position for a while and finds it again.
+      // A moving device may lose its position for a while and find it again.
       if (useMyLocation.getState().state === 'shown' && code !== LOCATION_ERRORS.denied) return;
       stopMyLocation();
       showLocationError(code);

@@ -5,7 +5,7 @@ import { useMapPage } from '../../../frontend/feature-web.ts';
 import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
-import { useDesktop, useWide } from '../../../frontend/use-media.ts';
+import { useRoomForPlaces, useWide } from '../../../frontend/use-media.ts';
 import { hasSiteControl } from '../../../kernel/permission.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
@@ -171,7 +171,7 @@ function DetailsButton({ name, crumbs, boundaryCrumbs, isShort, isLoaded }: Deta
  * After that, the user's last press of the toggle decides.
  */
 function useMapNav(): { isOpen: boolean; toggle: () => void } {
-  const isDesktop = useDesktop();
+  const isDesktop = useRoomForPlaces();
   const actor = actorOf(useSession().data);
   const [selected, setSelected] = useState<boolean | null>(null);
   const isOpen = selected ?? (isDesktop && hasSiteControl(actor));

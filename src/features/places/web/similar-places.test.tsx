@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Asked, answer, startParts } from '../../../../tests/support/part.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { listPlaceChildren } from '../contract.ts';
 import { SimilarPlaces } from './similar-places.tsx';
+import { namesInsideQuery } from './use-places.ts';
 
 const parts = startParts();
 const COUNTIES = [
@@ -17,8 +19,20 @@ const COUNTIES = [
   { path: '/us/va/york', name: 'York County', headline: 'York County, VA', bbox: null },
 ];
 
+/** Shows a text once the places inside the parent have arrived or were refused, because the links wait for them. */
+function Answered({ parent }: { parent: string }) {
+  return useQuery(namesInsideQuery(parent)).isFetched && 'answered';
+}
+
 function show(path: string, asked: Asked<unknown>[] = []) {
-  return parts.show(<SimilarPlaces path={path} />, {
+  const parent = path.split('/').slice(0, 3).join('/');
+  const shown = (
+    <>
+      <SimilarPlaces path={path} />
+      <Answered parent={parent} />
+    </>
+  );
+  return parts.show(shown, {
     answers: [
       answer(listPlaceChildren, (request) => {
         asked.push(request);
@@ -43,6 +57,7 @@ it.each(['/us/va/williamsburg', '/us/va/wiliamsburg-city', '/us/va/williamsburg/
 it.each(['/us/va/york/123', '/us/va/atlantis', '/us/xx/york'])('nothing is shown for %s', async (path) => {
   const asked: Asked<unknown>[] = [];
   const { container } = show(path, asked);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await screen.findByText('answered');
+  expect(asked).toHaveLength(1);
   expect(container.querySelector('p')).toBeNull();
 });

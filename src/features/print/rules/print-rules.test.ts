@@ -127,6 +127,15 @@ describe('scale bars', () => {
     expect([bars.imperial.label, bars.metric.label]).toEqual([imperial, metric]);
   });
 
+  it('are as long as they say', () => {
+    const unitMeters: Record<string, number> = { ft: 0.3048, mi: 1_609.344, m: 1, km: 1000 };
+    for (const meters of [0.9, 31, 100, 1_600, 1_609.344, 77_000])
+      for (const { label, share } of Object.values(scaleBars(meters))) {
+        const [length = '', unit = ''] = label.replaceAll(',', '').split(' ');
+        expect(share * meters).toBeCloseTo(Number(length) * (unitMeters[unit] ?? 0), 6);
+      }
+  });
+
   it('are at most as long as the room, and longer than a fifth of it', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 500_000, noNaN: true }), (meters) => {

@@ -280,9 +280,17 @@ describe('a new password', () => {
     const email = newEmail();
     await registerAs(email);
     const token = await tokenTo(email, 'confirm');
-    const rows = await services.database.kysely.selectFrom('pending_account').select('token_hash').execute();
-    const stored = rows.map((row) => Buffer.from(row.token_hash).toString('base64url')).join();
-    expect(stored).not.toContain(token);
+    const member = newEmail();
+    await joinAs(member);
+    await server.post('/users/password/reset.json', { email: member });
+    const reset = await tokenTo(member, 'password');
+    const given = { pending_account: token, account_token: reset };
+    for (const table of ['pending_account', 'account_token'] as const) {
+      const rows = await services.database.kysely.selectFrom(table).select('token_hash').execute();
+      const stored = rows.map((row) => Buffer.from(row.token_hash).toString('hex'));
+      expect(stored).toContain(createHash('sha256').update(given[table]).digest('hex'));
+      expect(stored.filter((hash) => hash.length !== 64)).toEqual([]);
+    }
   });
 });
 

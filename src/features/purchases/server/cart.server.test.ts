@@ -322,7 +322,7 @@ describe('an order of files', () => {
     expect((await alice.buy(29_900, saved)).body).toMatchObject({ payment: { state: 'paid' } });
   });
 
-  it('is refunded by the share of the files that could not be made', async () => {
+  it('is refunded in full when none of its files could be made', async () => {
     const bob = browse('bob');
     await bob.post('/orders/cart/add_state.json', { id: 'premium', fmt: 'csv', state: STATE });
     const { order } = (await bob.buy(49_900)).body as { order: Order };

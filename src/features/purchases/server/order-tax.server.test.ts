@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
 import { useOrderWorld } from '../../../../tests/support/order-world.ts';
-import type { Persona } from '../../../../tests/support/personas.ts';
+import { PERSONAS, type Persona } from '../../../../tests/support/personas.ts';
 import { ADDRESS_OF_PERSON } from '../../payments/server/queries-personal.ts';
+import { deleteDueAccount } from '../../profile/server/account-deletion/delete-account.ts';
 import type { Order } from '../contract.ts';
 
 const { buy: order, world } = useOrderWorld();
@@ -196,7 +197,7 @@ describe('a quote', () => {
     expect([status, text]).toEqual([400, expect.stringContaining('Check “ZIP Code”, then try again.')]);
   });
 
-  it('keeps its address for the next checkout, in the archive of the person, and until the account is deleted', async () => {
+  it('keeps its address for the next checkout, and in the archive of the person', async () => {
     await world().putIntoCart();
     const address = async () => (await world().server.get('/payments/address.json', 'alice')).body;
     expect(await address()).toEqual({ address: null });
@@ -208,6 +209,20 @@ describe('a quote', () => {
     const { rows } = await sql<{ id: string }>`select account_id as id from tax_quote`.execute(db);
     const page = await ADDRESS_OF_PERSON.page(db, rows[0]?.id ?? '', { offset: 0, limit: 10 });
     expect(page).toMatchObject([{ address: whole, tax_cents: 18 }]);
+  });
+
+  it('is deleted with the account', async () => {
+    await world().putIntoCart('csv', 12_500, 'bob');
+    const { services } = world();
+    const db = services.database.kysely;
+    expect((await ask(BALTIMORE, 'bob')).status).toBe(200);
+    expect((await sql`select from tax_quote`.execute(db)).rows).toHaveLength(1);
+    const { rows } = await sql<{ id: string }>`
+      update account set deletion_asked_at = now() - interval '31 days', delete_after = now() - interval '1 day'
+      where email = ${PERSONAS.bob.email} returning id`.execute(db);
+    const given = { parts: [ADDRESS_OF_PERSON], mail: { send: () => Promise.resolve() } };
+    await deleteDueAccount(services, given, rows[0]?.id ?? '', new Date());
+    expect((await sql`select from tax_quote`.execute(db)).rows).toEqual([]);
   });
 
   it('is not made where no tax is calculated', async () => {

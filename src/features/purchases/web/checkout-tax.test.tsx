@@ -86,7 +86,7 @@ it('calculates again for another address, and shows a tax of zero as $0.00', asy
   expect(quoted).toEqual(['21201', '97712']);
 });
 
-it('shows the issue with an address at its field', async () => {
+it('shows what is wrong with an address at the field that is wrong', async () => {
   const issue = 'Sales tax can’t be calculated for this address. Check “ZIP Code”, then try again.';
   show(HOME, { failures: [wrongField('body.address.postal_code', issue)] });
   await screen.findByText(issue);
@@ -104,7 +104,7 @@ it('says what is wrong with an impossible ZIP Code, without a request', async ()
   expect(quoted).toEqual(['21201']);
 });
 
-it('calculates again when Stripe did not answer', async () => {
+it('offers to calculate again when Stripe did not answer', async () => {
   const message = 'The payment provider does not answer. Try again in a few minutes.';
   const quoted: unknown[] = [];
   const { user } = show(HOME, { quoted, failures: [new Problem('unavailable', message)] });
@@ -115,7 +115,7 @@ it('calculates again when Stripe did not answer', async () => {
   expect(quoted).toEqual(['21201', '21201']);
 });
 
-it('says that no tax is calculated for a purchase order, and orders without a tax quote', async () => {
+it('says that no tax is calculated for a purchase order, and places the order without a tax quote', async () => {
   const ordered: unknown[] = [];
   const { user } = show(HOME, { ordered });
   await user.click(await screen.findByRole('radio', { name: 'Purchase order' }));

@@ -110,7 +110,10 @@ describe('a query that no parcel matches in every word', () => {
     expect(await found('rowan street, Granville, Texas')).toBeUndefined();
     expect(await found('roan street, Granville')).toBeUndefined();
     expect(await found('9 mill rd, Granville')).not.toBe('9 MILL RD');
-    expect(await found('52 mass ave #7')).toBe('52 MASSACHUSETTS AVE #7');
+  });
+
+  it('finds an address with a unit and a shortened street, typed without a city', async () => {
+    expect((await search('52 mass ave #7'))[0]?.headline).toBe('52 MASSACHUSETTS AVE #7');
   });
 
   it('offers the address in another city if the state or county is the right one', async () => {

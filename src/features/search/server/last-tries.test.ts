@@ -84,6 +84,9 @@ describe('a search of several counties', () => {
 
   it('takes the parcel with the fewest wrong letters, wherever it is', async () => {
     expect(await find('10 gladston st', null)).toEqual(['10 GLADSTONE ST']);
+  });
+
+  it('finds the parcel number of the only county that has it', async () => {
     expect(await find('block 0767 lot 006', null)).toEqual(['0767006']);
   });
 

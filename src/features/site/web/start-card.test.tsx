@@ -84,8 +84,7 @@ it('says in three lines what the site is and what to begin with, until it is clo
   expect(localStorage.getItem('platbook.start-card-closed')).toBe('true');
   unmount();
   showCard(ALDER_PAGE);
-  await screen.findByRole('button', { name: 'Close or open the parcel' });
-  expect(hasCard()).toBe(false);
+  await expectNoCard();
 });
 
 it('never covers a linked parcel, and appears when its panel is closed', async () => {

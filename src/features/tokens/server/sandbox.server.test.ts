@@ -146,11 +146,13 @@ describe('the API sandbox', () => {
   });
 
   it('cannot be used after its end, and operators see all sandboxes', async () => {
-    await opened();
-    await sql`update api_sandbox set expires_at = now() - interval '1 second'`.execute(
-      services.database.kysely,
-    );
+    const { token } = await opened();
+    for (const table of ['api_sandbox', 'api_token'])
+      await sql`update ${sql.table(table)} set expires_at = now() - interval '1 second'`.execute(
+        services.database.kysely,
+      );
     expect(await use()).toMatchObject({ state: 'used' });
+    expect((await record(token, '/us/md/alder/1')).status).toBe(401);
     expect((await server.get('/admin/api_trials.json', 'alice')).status).toBe(403);
     const { trials } = (await server.get('/admin/api_trials.json', 'olive')).body as OutputOf<
       typeof listApiTrials

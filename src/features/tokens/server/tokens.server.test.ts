@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { FEATURES } from '../../../apps/feature-list.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
@@ -11,6 +12,7 @@ import { importsFeature } from '../../imports/feature.ts';
 import { parcelsFeature } from '../../parcels/feature.ts';
 import { createUsage, usageRoutes } from '../../usage/server/index.ts';
 import { TOKENS_MAX } from '../contract.ts';
+import { tokenScopesOf } from '../rules/token-scopes.ts';
 
 const MISFIT = { detail: expect.stringContaining('two different tokens') as string };
 const okSchema = z.object({ status: z.literal('ok') });
@@ -175,15 +177,7 @@ describe('a token', () => {
     ['GET', '/profile/tokens.json'],
     ['POST', '/profile/tokens.json'],
   ])('with every scope is refused at %s %s', async (method, url) => {
-    const all = [
-      'read_parcels',
-      'read_layers',
-      'read_follows',
-      'write_follows',
-      'read_focus_areas',
-      'write_focus_areas',
-    ];
-    const { token } = await make({ scopes: all });
+    const { token } = await make({ scopes: [...tokenScopesOf(FEATURES).offeredTo({ isOperator: false })] });
     const reply = method === 'GET' ? await get(url, token) : await post(url, token);
     expect(reply.body).toMatchObject({ error: { code: 'outside_token' } });
   });

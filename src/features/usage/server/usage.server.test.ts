@@ -70,7 +70,7 @@ const limitsOf = async (as: Persona, headers?: Record<string, string>) =>
 const cookieOf = (reply: { headers: Record<string, string | undefined> }) =>
   reply.headers['set-cookie']?.split(';')[0] ?? '';
 
-describe('the limits of record views say whether they are metered, and how to get more', () => {
+describe('the limits of record views say whether they are metered', () => {
   it.each([
     ['chelsea', { metered: true, need: null, allowed: true }],
     ['bob', { metered: true, need: null, allowed: true }],
@@ -91,6 +91,7 @@ describe('counting', () => {
       total: 100,
       remaining: 0,
       allowed: false,
+      need: 'upgrade',
       upsell: 'pro',
     });
     const { length } = await services.database.kysely.selectFrom('use_subject').selectAll().execute();
@@ -209,6 +210,7 @@ describe('visitors', () => {
       total: 3,
       remaining: 0,
       resets_at: '2026-11-22T00:00:00.000Z',
+      need: 'register',
       message: { title: 'Property Lookup Daily Limit Reached' },
       upsell: 'starter',
     });
@@ -326,13 +328,18 @@ describe('the record of a parcel', () => {
     const first = await parcels.get(url(1));
     const headers = { cookie: cookieOf(first) };
     expect((await parcels.get(url(99), 'chelsea', headers)).status).toBe(404);
-    expect((await parcels.get(`/parcels/${fixtureUuid(1, 1)}.json`, 'chelsea', headers)).status).toBe(200);
-    expect((await parcels.get(url(2), 'chelsea', headers)).status).toBe(200);
+    expect((await parcels.get(`/parcels/${fixtureUuid(1, 2)}.json`, 'chelsea', headers)).status).toBe(200);
     expect((await parcels.get(url(3), 'chelsea', headers)).status).toBe(200);
     const refused = await parcels.get(url(4), 'chelsea', headers);
     expect(refused.status).toBe(403);
     expect(refused.text).toContain('limit_reached');
-    expect((await parcels.get(url(1), 'chelsea', headers)).status).toBe(200);
-    expect((await parcels.get(url(4), 'bob')).status).toBe(200);
+    for (const seen of [1, 2]) expect((await parcels.get(url(seen), 'chelsea', headers)).status).toBe(200);
+    for (const as of ['bob', 'alice'] as const) {
+      const used = async () =>
+        ((await parcels.get('/users/lookup_limits.json', as)).body as { used: number }).used;
+      expect(await used()).toBe(0);
+      expect((await parcels.get(url(4), as)).status).toBe(200);
+      expect(await used()).toBe(1);
+    }
   });
 });

@@ -90,11 +90,13 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ SectionNo: [], TownNo: [], RangeNo: [] })).toMatchObject({ TownNo: 'plss_township' });
   });
 
-  it('beside the name of the owner, a second line is that of an address, and otherwise the second owner', () => {
+  it('beside the name of the owner, a second line is that of an address, and otherwise, or if it holds names, the second owner', () => {
     expect(targetsOf({ OWNERNAME: [], OWNERLINE1: [], OWNERLINE2: [] })).toMatchObject({
       OWNERLINE2: 'mail_address2',
     });
     expect(targetsOf({ OWNERLINE1: [], OWNERLINE2: [] })).toMatchObject({ OWNERLINE2: 'owner2' });
+    const names = ['BARLOW JOHN', 'EMERY ANN', 'REED MARY'];
+    expect(targetsOf({ OWNERNAME: [], OWNERLINE2: names })).toMatchObject({ OWNERLINE2: 'owner2' });
   });
 
   it('between a city and its ZIP code, STE is the state, and elsewhere a suite', () => {

@@ -9,8 +9,8 @@ const OTHERS = new RegExp(
 const FORMER_OWNERS = /\b(?:prev|previous|prior|former|old|past) ?own|\b(?:seller|grantor)/;
 
 /**
- * Returns true for the name of a column about people who are neither the present owner nor at the property: agents, lenders, preparers of tax returns, lessees, former owners.
- * Their addresses are neither where the owner gets mail nor where the parcel is.
+ * Returns true for the name of a column about people other than the present owner: agents, lenders, preparers of tax returns, tenants, buyers, former owners.
+ * Their addresses are not the owner's mailing address, and not reliably the address of the parcel.
  */
 export function isAboutOthers(name: string): boolean {
   const words = name

@@ -154,7 +154,7 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
     name,
     fields: fields.filter(isAttribute),
     idField: objectIdField ?? fields.find((field) => field.type === 'esriFieldTypeOID')?.name ?? null,
-    pageSize: Math.min(MAX_PAGE_SIZE, maxRecordCount ?? USUAL_PAGE),
+    pageSize: pageSizeOf(maxRecordCount),
     hasOffsets: advancedQueryCapabilities?.supportsPagination ?? supportsPagination ?? false,
     hasOrder: advancedQueryCapabilities?.supportsOrderBy ?? true,
     formats: listFormats(formats),
@@ -179,14 +179,19 @@ function listFormats(declared: readonly string[]): PageFormat[] {
 export async function readTableFacts(
   client: ServiceClient,
   href: string,
-): Promise<EsriFields & Pick<LayerFacts, 'name'>> {
+): Promise<EsriFields & Pick<LayerFacts, 'name' | 'pageSize'>> {
   const metadata = metadataSchema.parse(await askArcgis(client, href, {}));
-  const { name, fields } = metadata;
+  const { name, fields, maxRecordCount } = metadata;
   return {
     name,
+    pageSize: pageSizeOf(maxRecordCount),
     fields: (fields ?? []).filter(isAttribute),
     ...subtypesOf(metadata),
   };
+}
+
+function pageSizeOf(maxRecordCount: number | null | undefined): number {
+  return Math.min(MAX_PAGE_SIZE, maxRecordCount ?? USUAL_PAGE);
 }
 
 /** Offers the layers of a group. */

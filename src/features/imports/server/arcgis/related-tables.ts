@@ -14,7 +14,7 @@ import { askArcgis } from './ask-arcgis.ts';
 import { type LayerFacts, type LayerRelationship, readTableFacts } from './layer-facts.ts';
 
 const MAX_TABLES = 5;
-/** The number of object ids in one request for related records. */
+/** The maximum number of object ids in one request for related records. */
 const IDS_AT_ONCE = 500;
 
 type Values = ReturnType<AttributeReader>;
@@ -22,6 +22,8 @@ type Values = ReturnType<AttributeReader>;
 interface RelatedTable {
   name: string;
   relationship: number;
+  /** The number of object ids in one request: a server leaves out rows beyond its maximum without an error. */
+  idsAtOnce: number;
   read: AttributeReader;
   /** The names of its columns in the layer's rows. */
   names: ReadonlyMap<string, string>;
@@ -38,7 +40,7 @@ export interface RelatedTables {
   notes(): string[];
 }
 
-/** Opens the related tables of a layer whose rows can become columns: those with at most one row for each feature. */
+/** Opens the related tables of a layer that have at most one row for each feature, so that their values can become columns. Opens at most `MAX_TABLES`. */
 export async function openRelatedTables(client: ServiceClient, facts: LayerFacts): Promise<RelatedTables> {
   const notes: string[] = [];
   const tables: RelatedTable[] = [];
@@ -55,7 +57,11 @@ export async function openRelatedTables(client: ServiceClient, facts: LayerFacts
       notes.push(
         `The related table ${relationship.name} is not part of the import, because at most ${MAX_TABLES} are read. Download it, and join it.`,
       );
-    } else if (facts.idField !== null) {
+    } else if (facts.idField === null) {
+      notes.push(
+        `The related table ${relationship.name} is not part of the import, because the layer names no column of object ids. Download it, and join it.`,
+      );
+    } else {
       const table = await openTable(client, facts, relationship, taken);
       if (typeof table === 'string') notes.push(table);
       else tables.push(table);
@@ -77,7 +83,7 @@ export async function openRelatedTables(client: ServiceClient, facts: LayerFacts
           if (!(error instanceof ServiceRefusal) || error.isTemporary) throw error;
           tables.splice(tables.indexOf(table), 1);
           notes.push(
-            `The related table ${table.name} can't be read: ${error.message}. Its columns are empty.`,
+            `The related table ${table.name} can't be read: ${error.message}. Its columns are empty from there on.`,
           );
         }
       }
@@ -113,7 +119,8 @@ async function openTable(
       names.set(column, name);
     }
     const columns = [...names.values()].map((name) => ({ name, type: `of ${facts.name}` }));
-    return { name: facts.name, relationship: id, read, names, columns };
+    const idsAtOnce = Math.min(IDS_AT_ONCE, facts.pageSize);
+    return { name: facts.name, relationship: id, idsAtOnce, read, names, columns };
   } catch (error) {
     if (!(error instanceof ServiceRefusal) || error.isTemporary) throw error;
     return `The related table ${relationName} can't be read: ${error.message}.`;
@@ -123,12 +130,12 @@ async function openTable(
 async function readTable(
   client: ServiceClient,
   { href }: LayerFacts,
-  { relationship, read, names }: RelatedTable,
+  { relationship, idsAtOnce, read, names }: RelatedTable,
   ids: readonly number[],
   into: ReadonlyMap<number, Values>,
 ): Promise<void> {
   const asked = fetchAhead(
-    chunksOf(ids),
+    chunksOf(ids, idsAtOnce),
     (chunk, signal) =>
       askArcgis(
         client,
@@ -153,6 +160,6 @@ async function readTable(
     }
 }
 
-function* chunksOf(ids: readonly number[]): Generator<readonly number[]> {
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) yield ids.slice(at, at + IDS_AT_ONCE);
+function* chunksOf(ids: readonly number[], size: number): Generator<readonly number[]> {
+  for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size);
 }

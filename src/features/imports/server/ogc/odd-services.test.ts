@@ -57,7 +57,7 @@ async function openWfs(): Promise<string> {
 it.each([
   ['OGC API Features', async () => `${await openCollections()}/collections/lots`],
   ['a WFS', openWfs],
-])('keeps the features of %s whose ids begin again on each page', async (_, open) => {
+])('keeps all features of %s, even if their ids start again on each page', async (_, open) => {
   const { ids, isWhole, notes } = await fetchOddLayer(await open());
   expect(ids).toEqual(FEATURES.map(({ properties }) => properties.OBJECTID));
   expect(isWhole).toBe(true);

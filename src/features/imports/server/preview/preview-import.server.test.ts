@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
 import type { ImportPreview } from '../../contract.ts';
-import { createUploads, importRoutes, type Uploads } from '../index.ts';
+import { recipeSchema } from '../../rules/recipe.ts';
+import { createUploads, importNow, importRoutes, type Uploads } from '../index.ts';
 
 let world: ImportWorld;
 let uploads: Uploads;
@@ -62,8 +63,13 @@ it('shows what a recipe makes of the values, and in which county the parcels are
 it('offers the recipe of the current edition', async () => {
   const ask = async () => (await server.get(`/admin/county-recipe.json?place=${PLACE}`, 'olive')).body;
   expect(await ask()).toEqual({ recipe: null, edition_version: null });
-  await world.importFile(await lots());
-  expect(await ask()).toMatchObject({ edition_version: 1 });
+  const recipe = recipeSchema.parse({ version: 2, columns: [{ from: 'ODD', to: 'usedesc' }] });
+  const { signal } = new AbortController();
+  await importNow(world.context, { file: await lots(), placePath: PLACE, recipe, signal });
+  expect(await ask()).toMatchObject({
+    recipe: { columns: [{ from: 'ODD', to: 'usedesc' }] },
+    edition_version: 1,
+  });
   expect((await server.get('/admin/county-recipe.json?place=/us/zz/nowhere', 'olive')).status).toBe(404);
 });
 

@@ -37,7 +37,7 @@ export function readCopyTuples(
   }
 }
 
-/** Returns a reader of a text column that makes no strings: it returns the same object for each row. An empty text becomes null. */
+/** Returns a function that reads a text column without making strings: it returns the same object, set to the current row. An empty text becomes null. */
 export function createCopyTextReader(): (bytes: Buffer, field: CopyField) => Utf8Text | null {
   const text = new Utf8Text();
   return (bytes, { at, length }) => (length <= 0 ? null : text.set(bytes, at, at + length));

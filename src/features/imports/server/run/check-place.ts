@@ -12,7 +12,7 @@ import type { FileToRead } from './file-to-read.ts';
 export interface PlacedSample {
   /** Alternating longitude and latitude. */
   points: Float64Array;
-  /** The coordinate system that the file was read in, as people see it. */
+  /** The coordinate system that the file was read in, named for people. */
   crs: string;
   choice: FileToRead;
 }

@@ -25,12 +25,12 @@ export async function publishReviewed(
     const run = await lockWaiting(trx, runId);
     const county = await findCounty(trx, run.placePath);
     if (county === undefined || run.editionId === null || run.report === null)
-      throw new Error(`the import ${runId} waits for a decision without an edition`);
+      throw new Error(`the import ${runId} is in review, but its county, edition or report is missing`);
     const current = await findEdition(trx, { geoid: county.geoid });
     if ((current?.editionId ?? null) !== run.baseEditionId) {
       throw new Problem(
         'conflict',
-        `Another edition of ${county.name} was published after this import began, so its report of changes is outdated. Discard it and import the file again.`,
+        `Another edition of ${county.name} was published after this import began, so this import's report of changes is outdated. Discard this import, and import the file again.`,
       );
     }
     await publishImport(trx, {

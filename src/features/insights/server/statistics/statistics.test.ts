@@ -305,6 +305,11 @@ describe('groups', () => {
         { hidden: () => hidden, pause: () => Promise.resolve() },
       );
       expect(JSON.stringify(groups)).not.toContain('R-1');
+      const nothing = ordinalsOf(selected).filter((ordinal) =>
+        [null, 'R-1'].includes(valueAt(ordinal, 0) as string | null),
+      );
+      const none = groups[0]?.rows.find(({ values }) => values[0] === null);
+      expect(none?.count ?? 0).toBe(nothing.length);
     }
   });
 });
@@ -322,6 +327,9 @@ describe('histograms', () => {
     expect(edges[0]).toBeLessThanOrEqual(min);
     expect(edges.at(-1)).toBeGreaterThanOrEqual(max);
     expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+    const step = (edges[1] ?? 0) - (edges[0] ?? 0);
+    expect([1, 2, 5]).toContain(Number(step.toExponential(6).split('e')[0]));
+    for (const edge of edges) expect(edge / step).toBeCloseTo(Math.round(edge / step), 6);
   });
 
   test('every value is in one bin, those at an edge in the upper one', () => {

@@ -33,7 +33,11 @@ it('a question for houses near something is not answered with all houses', () =>
   expect(read('houses near the river', COMMON)).toMatchObject({ kind: 'cannot', reason: 'distance' }));
 
 it('other conditions are kept, and the missing thing is among the words that were not understood', () =>
-  expect(read('homes over 2 acres with a pool', COMMON)).toMatchObject({ kind: 'filters', left: ['pool'] }));
+  expect(read('homes over 2 acres with a pool', COMMON)).toMatchObject({
+    kind: 'filters',
+    tree: { nodes: expect.arrayContaining([{ op: 'gt', column: 'll_gisacre', value: 2 }]) },
+    left: ['pool'],
+  }));
 
 const RESIDENTIAL = { op: 'in', column: 'usedesc', values: ['Residential'] };
 it.each([

@@ -5,13 +5,14 @@ import { withSpelling } from './spelling.ts';
 it.each([
   ['vacent land over 10 acers', ['vacent', 'acers'], 'vacant land over 10 acres'],
   ['comerical bildings', ['comerical', 'bildings'], 'commercial buildings'],
+  ['lots in canyn', ['canyn'], 'lots in canon'],
   ['lots in spirngfield', ['spirngfield'], 'lots in springfield'],
   // Words that resemble no known word, that were understood, or that are quoted stay.
   ['houses with a pool', ['pool'], 'houses with a pool'],
   ['bilding', [], 'bilding'],
   ['named "bilding"', ['bilding'], 'named "bilding"'],
 ])('%s', (plain, left, expected) => {
-  expect(withSpelling(plain, left, ['Springfield'])).toBe(expected);
+  expect(withSpelling(plain, left, ['Springfield', 'Cañon City'])).toBe(expected);
 });
 
 it('a question is read with its spelling corrected if some words were not understood', () => {

@@ -1,4 +1,5 @@
 import { isNearly, mistakesAllowed } from '../../../../kernel/edit-distance.ts';
+import { plainWords } from './plain-words.ts';
 
 /** The words that mean something in a question, and that people misspell. */
 const VOCABULARY =
@@ -10,11 +11,11 @@ const VOCABULARY =
   );
 
 /**
- * Returns a question in the form of `plainWords` with the words of `left`, which mean nothing as they are written, replaced by a known word or a word of `names` that differs in
- * few letters and begins with the same letter. Other words stay the same.
+ * Corrects the spelling of a question that `plainWords` returned. Each word of `left`, the words that were not understood, is replaced by a known word or a
+ * word of `names` that begins with the same letter and differs in few letters. Words without such a match stay.
  */
 export function withSpelling(plain: string, left: readonly string[], names: readonly string[]): string {
-  const own = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u));
+  const own = names.flatMap((name) => plainWords(name).split(/[^\p{L}]+/u));
   const known = [...VOCABULARY, ...own.filter((word) => word.length > 0)];
   let text = plain;
   for (const word of new Set(left)) {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -167,6 +167,12 @@ describe('an archive of one’s data', () => {
     const id = queued.shift() ?? '';
     await buildExport(services, { ...given, parts: [broken] }, id, signal);
     expect((await list('bob')).map(({ state }) => state)).toEqual(['failed']);
+    expect((await readdir(services.scratchDir)).filter((name) => name.startsWith('made-'))).toEqual([]);
+    const { kysely } = services.database;
+    expect(
+      await kysely.selectFrom('stored_file').select('key').where('key', 'like', `%${id}%`).execute(),
+    ).toEqual([]);
+    expect(emails).toEqual([]);
     expect((await server.post('/profile/exports.json', {}, 'bob')).status).toBe(200);
     expect((await list('bob')).map(({ state }) => state)).toEqual(['waiting', 'failed']);
   });
