@@ -19,6 +19,10 @@ it.each([
   [1165, { isPhone: false, isDesktop: true, isWide: true }],
 ])('classifies a page of %d px: %o', (width, expected) => {
   setWidth(width);
-  const { result } = renderHook(() => ({ isPhone: usePhone(), isDesktop: useRoomForPlaces(), isWide: useWide() }));
+  const { result } = renderHook(() => ({
+    isPhone: usePhone(),
+    isDesktop: useRoomForPlaces(),
+    isWide: useWide(),
+  }));
   expect(result.current).toEqual(expected);
 });

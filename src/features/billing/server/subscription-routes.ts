@@ -119,7 +119,10 @@ export function subscriptionRoutes(
           const isSamePrice =
             row?.state !== 'starting' || (row.priceCents === priceCents && row.offerId === offerId);
           if (row === undefined || !isSame || !isSamePrice)
-            throw new Problem('conflict', 'This purchase was started with other choices. Load the page again.');
+            throw new Problem(
+              'conflict',
+              'This purchase was started with other choices. Load the page again.',
+            );
           if (row.state !== 'starting') return async () => replyOf(row.id);
           if (namedGroupId !== undefined && namedGroupId !== groupId)
             throw new Problem('conflict', TAKEN_GROUP_NAME);

@@ -1,11 +1,11 @@
 import { compareNaturally } from '../../../kernel/natural-order.ts';
+import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import {
   type CurrentStore,
   type ParcelStore,
   findColumn,
   readDictionary,
 } from '../../parcel-tiles/server/index.ts';
-import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import type { CountyColumn } from '../../parcels/rules/county-column-schema.ts';
 import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import { PARCEL_COLUMNS, type ParcelColumn } from '../../parcels/rules/parcel-columns.ts';
