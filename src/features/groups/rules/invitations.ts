@@ -21,6 +21,14 @@ export function isExpired(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() <= now.getTime();
 }
 
+/** Returns the invitations that can still be accepted. Each holds a seat. */
+export function openInvitations<Invitation extends { expiresAt: Date }>(
+  invitations: readonly Invitation[],
+  now: Date,
+): Invitation[] {
+  return invitations.filter(({ expiresAt }) => !isExpired(expiresAt, now));
+}
+
 /** Returns true for two spellings of one mailbox. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();

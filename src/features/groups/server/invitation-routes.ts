@@ -21,8 +21,8 @@ import {
   INVITATION_DAYS,
   type InvitedRole,
   MAX_INVITATIONS,
-  isExpired,
   isSameEmail,
+  openInvitations,
 } from '../rules/invitations.ts';
 import { seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
@@ -162,11 +162,7 @@ function withInvited(
   { email, role }: { email: string; role: InvitedRole },
 ) {
   const others = invitations.filter((row) => !isSameEmail(row.email, email));
-  const now = new Date();
-  const used = seatsTaken(
-    open.members,
-    others.filter(({ expiresAt }) => !isExpired(expiresAt, now)),
-  );
+  const used = seatsTaken(open.members, openInvitations(others, new Date()));
   const instead = groupsFeature.permissions[takesSeat(role) ? 'member.invite' : 'guest.invite'];
   // A person who is already in the group takes no seat: the handler reports that no invitation is needed.
   const amount = open.members.some((member) => isSameEmail(member.email, email)) ? 0 : 1;

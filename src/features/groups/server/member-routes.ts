@@ -24,7 +24,7 @@ import {
 } from '../contract.ts';
 import type { RoleChangeRecord } from '../feature.ts';
 import { withRoleChange, withTransfer } from '../rules/group-record.ts';
-import { isExpired } from '../rules/invitations.ts';
+import { openInvitations } from '../rules/invitations.ts';
 import { maySendInvitations } from '../rules/role-change.ts';
 import { seatsTaken } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
@@ -170,9 +170,7 @@ async function loadMemberChange(
   const open = await loadGroup(input, context);
   const record = withRoleChange(context.actor, open, input.params.account_id, to);
   if (record === null) throw new Problem('not_found');
-  const now = new Date();
-  const invitations = await listInvitations(context.db, open.group.id);
-  const waiting = invitations.filter(({ expiresAt }) => !isExpired(expiresAt, now));
+  const waiting = openInvitations(await listInvitations(context.db, open.group.id), new Date());
   return { ...record, used: seatsTaken(open.members, waiting) };
 }
 

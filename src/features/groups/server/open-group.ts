@@ -8,7 +8,7 @@ import { suspendedMessage } from '../../accounts/rules/suspended-message.ts';
 import { describeGroup, lockGroup } from '../../accounts/server/index.ts';
 import type { GroupDetail } from '../contract.ts';
 import { groupsFeature } from '../feature.ts';
-import { isExpired } from '../rules/invitations.ts';
+import { isExpired, openInvitations } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken } from '../rules/seats.ts';
 import { type InvitationRow, listInvitations } from './queries-invitations.ts';
 import { type GroupRow, type MemberRow, findGroupBySlug, listMembers } from './queries.ts';
@@ -75,7 +75,7 @@ export async function describeOpenGroup(
   const { group, members, you, role, actorInGroup } = open;
   const isGuest = role === 'guest';
   const invitations = await listInvitations(db, group.id);
-  const waiting = invitations.filter(({ expiresAt }) => !isExpired(expiresAt, now));
+  const waiting = openInvitations(invitations, now);
   const used = seatsTaken(members, waiting);
   const reason = (verb: keyof typeof groupsFeature.permissions) =>
     reasonAgainst(actorInGroup, groupsFeature.permissions[verb], { ...open, used }, plans);

@@ -19,8 +19,8 @@ export function countiesInView<County extends Pick<CreditedCounty, 'extent'>>(
   return counties.filter(({ extent }) => bounds !== null && isInView(extent, bounds)).slice(0, MAX_COUNTIES);
 }
 
-/** The map goes on beyond the 180th meridian: there, 185° is the same place as -175°. */
-function isInView([west, south, east, north]: BBox, bounds: BBox): boolean {
+/** Returns true if a box overlaps or touches the view. The map goes on beyond the 180th meridian: there, 185° is the same place as -175°. */
+export function isInView([west, south, east, north]: BBox, bounds: BBox): boolean {
   return [-360, 0, 360].some((turn) => bboxesMeet([west + turn, south, east + turn, north], bounds));
 }
 

@@ -1,4 +1,5 @@
 import type { BBox } from '../../../kernel/geo.ts';
+import { isInView } from './parcel-credits.ts';
 
 /** Below this zoom the whole country is visible. */
 const REMINDER_ZOOM = 6;
@@ -24,7 +25,7 @@ export function zoomAdvice<County extends { extent: BBox; is_demo: boolean }>(
   counties: readonly County[],
   { zoom, bounds, middle }: MapPart,
 ): ZoomAdvice<County> {
-  const inView = counties.filter(({ extent }) => distance(extent, bounds) === 0);
+  const inView = counties.filter(({ extent }) => isInView(extent, bounds));
   const around: BBox = [middle.lon, middle.lat, middle.lon, middle.lat];
   const nearest = nearestTo(inView, around);
   const isEmpty = inView.length === 0 && counties.length > 0;
