@@ -125,7 +125,7 @@ beforeAll(async () => {
       await services.files.put(editionFileKey(GEOID, edition, file), path.join(dir, file));
   }
   for (const ownerNames of PERSONAL_DATA_AUDIENCES) {
-    // Without plans only the audience of owner names decides. paid-values.server.test.ts tests the plans.
+    // Premium fields are for everyone here, so only the audience of owner names decides. paid-values.server.test.ts tests the plans.
     const configured = {
       ...services,
       config: {
@@ -172,7 +172,7 @@ beforeAll(async () => {
         editions,
       }),
       ...sourceRoutes(configured, editions, filters.selector, NO_PAINTED_LAYERS),
-      ...summaryRoutes(services, editions, filters.selector),
+      ...summaryRoutes(configured, editions, filters.selector),
       ...privacy.routes,
     ];
     servers.set(ownerNames, await openTestServer(configured, routes));

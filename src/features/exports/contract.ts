@@ -4,6 +4,7 @@ import { columnSchema, parcelQueryShape } from '../filters/contract.ts';
 import type { ParcelQuery } from '../filters/rules/parcel-query.ts';
 import { exportsFeature } from './feature.ts';
 import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_IDS } from './rules/export-formats.ts';
+import { MAX_COLUMNS } from './rules/exported-columns.ts';
 
 /** The slug of a project: `/projects/{slug}`. */
 const projectParams = z.object({
@@ -12,9 +13,6 @@ const projectParams = z.object({
 
 export const exportFormatSchema = z.enum(EXPORT_FORMAT_IDS);
 const sourceIdSchema = z.string().max(40);
-
-/** The maximum number of columns in a request. The standard columns and one county's own columns together are fewer. */
-export const MAX_EXPORT_COLUMNS = 1_000;
 
 /** A query, and the datasets of the project whose records are exported together with the parcels. */
 export interface ExportQuery extends ParcelQuery {
@@ -134,7 +132,7 @@ const exportCheckSchema = z.object({
   max_list_count: z.number().nullable(),
   /** True when the operator of this site does not charge this person. */
   is_free: z.boolean(),
-  /** The county of the parcels, with its total number of parcels; null when no county holds them. */
+  /** The county of the parcels, with its total number of parcels. The server never sends null: without a county, it answers with a problem. */
   county: z.object({ path: z.string(), headline: z.string(), total: z.number() }).nullable(),
   /** Columns of the schema that the reader can't export from this county, and why. */
   locked: z.array(z.object({ name: z.string(), why: z.string() })),
@@ -192,7 +190,7 @@ const exportBody = z.object({
   all_parcels: allParcelsSchema,
   query: exportQuerySchema,
   /** Names of columns, in the order of the file. Absent: all columns that the reader may export. */
-  columns: z.array(columnSchema).min(1).max(MAX_EXPORT_COLUMNS).optional(),
+  columns: z.array(columnSchema).min(1).max(MAX_COLUMNS.others).optional(),
 });
 
 const startedSchema = z.object({

@@ -9,6 +9,7 @@ import {
   type FilterNode,
   MAX_CONDITIONS,
   MAX_DEPTH,
+  MAX_SHAPE_PARTS,
   MAX_SHAPE_POINTS,
   MAX_TEXT_LENGTH,
   MAX_VALUES,
@@ -29,10 +30,10 @@ const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max
 const ring = z.array(position).min(4).max(MAX_SHAPE_POINTS);
 /** The outline of an area. */
 export const shapeSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(100) }),
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(MAX_SHAPE_PARTS) }),
   z.object({
     type: z.literal('MultiPolygon'),
-    coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(100),
+    coordinates: z.array(z.array(ring).min(1).max(MAX_SHAPE_PARTS)).min(1).max(MAX_SHAPE_PARTS),
   }),
 ]);
 /** The path of a place or a focus area. */
@@ -116,7 +117,10 @@ export const filterOptionSchema = z.object({
   range: z.boolean(),
   /** The labels of a fixed set of values, by value. When absent, the editor suggests values while the reader types. */
   checkboxes: z.record(z.string(), z.string()).optional(),
-  /** The least and greatest value in the county. Dates are text. Null when the parcel store doesn't hold the column. */
+  /**
+   * The least and greatest number or date in the county; a date is text. Null for other kinds, for locked columns and personal county columns, and when the
+   * parcel store doesn't hold the column as numbers.
+   */
   min: z.union([z.number(), z.string()]).nullable(),
   max: z.union([z.number(), z.string()]).nullable(),
   /** The percentage of parcels that have a value. */

@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<Props, { failure: 'code' | 'error' 
     if (shownAs === 'toast') return null;
     const isCode = failure === 'code';
     return (
-      <div role="alert" style={{ padding: 'var(--gap-4)' }}>
+      <div style={{ padding: 'var(--gap-4)' }}>
         <Notice
           icon={TriangleAlert}
           tone="bad"

@@ -18,8 +18,8 @@ it('checkboxes are drawn by frontend/ui only', async () => {
   expect(await filesWith(/type=["'{]+checkbox/)).toEqual([path.join('frontend', 'ui', 'checkbox.tsx')]);
 });
 
-it('no `isError` is shown by a notice alone: Refusal, LoadError or an alert shows it, so that screen readers announce it', async () => {
-  expect(await filesWith(/isError && \(?\s*<Notice/)).toEqual([]);
+it('a notice that shows an `isError` is bad or an alert, so that screen readers announce it', async () => {
+  expect(await filesWith(/isError && \(?\s*<Notice(?:(?!tone="bad"|isAlert)[^>])*>/)).toEqual([]);
 });
 
 it('the one select control is SelectField', async () => {

@@ -12,13 +12,11 @@ interface Props {
 export function Refusal({ error, children }: Props) {
   if (error === null || error === undefined) return null;
   return (
-    <div role="alert">
-      <Notice tone="bad">
-        <p>
-          {errorMessage(error)}
-          {children}
-        </p>
-      </Notice>
-    </div>
+    <Notice tone="bad">
+      <p>
+        {errorMessage(error)}
+        {children}
+      </p>
+    </Notice>
   );
 }

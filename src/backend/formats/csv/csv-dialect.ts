@@ -117,7 +117,7 @@ export function guessDelimiter(head: Uint8Array, isWhole: boolean): number {
 }
 
 /** A geometry in well-known text, whose commas divide no fields. */
-const SHAPE = /\b(?:POLYGON|LINESTRING|POINT)[ ZM]*\([^A-Za-z"'|;\t]*\)/gi;
+const SHAPE = /\b(?:MULTI)?(?:POLYGON|LINESTRING|POINT)[ ZM]*\([^A-Za-z"'|;\t]*\)/gi;
 
 function withoutShapes(head: Uint8Array): Uint8Array {
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');

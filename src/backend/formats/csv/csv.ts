@@ -26,7 +26,10 @@ const IN_SINGLE_QUOTES = /^'.*'$/;
 const GUESS_ROWS = 2000;
 const SAMPLE_BLOCKS = 64;
 
-/** Delimited text with a column of WKT, hexadecimal WKB, GeoJSON or Esri JSON, with a pair of coordinate columns, or without geometry. */
+/**
+ * Delimited text with a column of WKT, WKB (hexadecimal or Base64), GeoJSON, Esri JSON or positions such as `(39.3, -76.6)`, with a pair of coordinate columns,
+ * or without geometry.
+ */
 export const csv: FormatReader = {
   async open(file, options) {
     const handle = await open(file);

@@ -21,7 +21,7 @@ export interface TextHeader {
 export const HEADER_ROWS = 200;
 const MAX_TITLES = 30;
 const MAX_SHOWN = 80;
-/** The maximum share of a header's fields that begin with something other than a letter: `2023 Value`. */
+/** The maximum share of a header's fields that begin with something other than a letter, `_` or `#`: `2023 Value`. */
 const MAX_ODD_SHARE = 0.25;
 /** A row with this share of numbers is not a header. */
 const MIN_NUMBER_SHARE = 0.5;
@@ -33,7 +33,7 @@ const YEAR = /^(?:19|20)\d\d$/;
 
 /**
  * Finds the header in the first rows of a table. Reports begin with titles, which have fewer fields than the table, or blank fields. Titles are left out if the
- * row after them can only be a header.
+ * row after them looks like names of columns.
  */
 export function findHeader(rows: readonly (readonly RawValue[])[]): TextHeader {
   const [first = []] = rows;

@@ -21,7 +21,7 @@ export interface LayoutHeader {
 
 /** The number of lines in which the header is searched for: a layout may begin with titles. */
 const HEADER_LINES = 20;
-/** The first and the last position of a field: `5-24`, `5 to 24`. */
+/** Matches the separator between the first and the last position of a field: `5-24`, `5 to 24`. */
 export const RANGE = /\s*(?:[-–—]|\bto\b|\bthru\b|\bthrough\b|\.\.)\s*/i;
 const WORDS = {
   name: /^(?:(?:field|column|data|item|element) ?)?(?:name|label)$|^(?:field|column|item|element)$/,

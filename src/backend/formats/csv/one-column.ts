@@ -20,8 +20,8 @@ const OTHER_DELIMITERS: readonly (readonly [label: string, mark: string])[] = [
 const BLANKS = / {2,}/;
 
 /**
- * Returns a sentence about a table of text with one column, in which nothing divides the rows: what to do if it should have more columns. Null for a table with more.
- * `rows` are its first rows with their fields, `names` the names of its columns.
+ * Returns a sentence about a table of text that was read as one column: why, and what to do if it should have more. Null for a table with more columns or
+ * without any text. `rows` are its first rows with their fields; the list after them has the names of its columns.
  */
 export function adviseOnOneColumn(
   rows: readonly (readonly RawValue[])[],

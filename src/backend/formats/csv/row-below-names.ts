@@ -13,8 +13,9 @@ export interface RowBelow {
 
 /** Matches values that are not names of columns: numbers, amounts of money and dates. */
 export const NUMBER_OR_DATE = /^[-+$(]*\d[\d,.$%()]*$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[ T].*)?$/;
-/** Matches a name, a unit such as `(sq ft)` or `$`, or a type such as `varchar(30)`. */
+/** Matches a name, or a unit such as `(sq ft)` or `$`, with at most one digit. */
 const WORDS = /^[\p{L}_#(%$]\D*(?:\d\D*)?$/u;
+/** Matches a type such as `varchar(30)` or `decimal(10, 2)`. */
 const TYPE = /^[a-z]+ ?\d?\(\d+(?:, ?\d+)?\)$/i;
 const MIN_VALUES = 2;
 

@@ -8,7 +8,7 @@ import type { FixedLayout } from './fixed-layout.ts';
 const HEAD_BYTES = 64 << 10;
 const MAX_LINES = 30;
 const MAX_WIDTH = 1 << 20;
-/** A line of two or more groups of dashes, which database programs write below the names of the columns. */
+/** A line of two or more groups of dashes or equals signs, which database programs write below the names of the columns. */
 const RULER = /^ *[-=]{2,}(?: +[-=]+)+ *$/;
 
 /** A layout that the text itself shows, by a line of dashes below the names of its columns. */

@@ -99,11 +99,9 @@ export function SignInForm({ isInPage = false, children }: Props) {
           issue={isTried && password === '' ? 'Enter your password' : undefined}
         />
         {signIn.data?.second_step === 'passkey' && (
-          <div role="alert">
-            <Notice tone="warn">
-              Your account asks for more than a password. Sign in with your passkey.
-            </Notice>
-          </div>
+          <Notice isAlert tone="warn">
+            Your account asks for more than a password. Sign in with your passkey.
+          </Notice>
         )}
         <Button type="submit" look="primary" isPending={signIn.isPending}>
           {signIn.isPending ? 'Signing in…' : 'Sign in'}

@@ -17,11 +17,9 @@ export function useBillingPayment() {
       <ConfirmPayment payment={payment} onAnswered={take} onClose={() => setPayment(null)} />
       {payment.state === 'waiting' && <WaitForBank payment={payment} onAnswered={take} />}
       {payment.state === 'declined' && (
-        <div role="alert">
-          <Notice tone="bad" title={payment.message ?? 'The payment did not go through.'}>
-            <p>Nothing was charged. Try another card.</p>
-          </Notice>
-        </div>
+        <Notice tone="bad" title={payment.message ?? 'The payment did not go through.'}>
+          <p>Nothing was charged. Try another card.</p>
+        </Notice>
       )}
     </>
   );

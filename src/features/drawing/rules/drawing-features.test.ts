@@ -42,7 +42,8 @@ describe('the features of a drawing', () => {
 
   it('have no rubber band in select mode', () => {
     const closed = { ...outline, path: [...points, points[0] ?? [0, 0]] as Position[] };
-    expect(rolesOf(scene({ mode: 'simple_select', shapes: [closed] }), null)).toEqual([
+    const pointer = { at: [0, 2] as const, snap: null };
+    expect(rolesOf(scene({ mode: 'simple_select', shapes: [closed] }), pointer)).toEqual([
       'fill',
       'line',
       'point',

@@ -18,7 +18,10 @@ const TOP_BARS = 112;
 const PAUSE_MS = 500;
 const NO_FACTS = { figure: null, position: null, snap: null };
 
-/** A crosshair in the middle of the uncovered part of the map. It is a button: Enter places a point under it, and the arrow keys move the map. */
+/**
+ * A crosshair in the middle of the uncovered part of the map. It is a button: Enter adds a point under it, moves the selected point there, or selects what is
+ * there. The arrow keys move the map.
+ */
 export function CenterCross({
   session,
   panel,
@@ -50,7 +53,7 @@ export function CenterCross({
         to: pointer.position,
         isFinal: true,
       });
-    // The map may have moved under the crosshair, or the mouse may have passed over it.
+    // The map may have moved under the crosshair, or the mouse may have moved the pointer elsewhere.
     tool.aimAt({ x, y });
   };
   return (

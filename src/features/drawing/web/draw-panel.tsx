@@ -84,11 +84,9 @@ function Panel({ session, place }: PanelProps) {
         <DrawActions session={session} />
         {geometry === null && <p className={styles['hint']}>{hint}</p>}
         {session.refusal !== null && (
-          <div role="alert">
-            <Notice tone="warn">
-              <p>{session.refusal}</p>
-            </Notice>
-          </div>
+          <Notice isAlert tone="warn">
+            <p>{session.refusal}</p>
+          </Notice>
         )}
         {/* The fields to name and save the area come before the measurements, because the map shows the measurements too. */}
         {outline !== null &&
@@ -106,11 +104,9 @@ function Panel({ session, place }: PanelProps) {
           !isUnderway &&
           outline.issue !== null &&
           results.tables.every(({ issue }) => issue === null) && (
-            <div role="alert">
-              <Notice tone="warn">
-                <p>{outline.issue}</p>
-              </Notice>
-            </div>
+            <Notice isAlert tone="warn">
+              <p>{outline.issue}</p>
+            </Notice>
           )}
         <PlaceForm session={session} />
       </div>

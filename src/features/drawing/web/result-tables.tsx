@@ -49,7 +49,7 @@ function Results({ session, table }: { session: DrawSession; table: ResultTable 
         <Figure key={figure.name} {...figure} />
       ))}
       {issue !== null && (
-        <div role="alert" className={styles['error']}>
+        <div className={styles['error']}>
           <Notice tone="bad">
             <p>{issue}</p>
           </Notice>
@@ -81,7 +81,7 @@ function Results({ session, table }: { session: DrawSession; table: ResultTable 
 }
 
 /**
- * A row of results. Its name is a button that selects its point, for people who can't click it on the map. While a line or outline is drawn, it is only a text.
+ * A row of results. Its name is a button that selects its point, for people who can't click it on the map. While a line or outline is drawn, the name is only text.
  */
 function Row({ session, row }: { session: DrawSession; row: ResultRow }) {
   const [name = '', ...cells] = row.cells;

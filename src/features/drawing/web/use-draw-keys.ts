@@ -31,7 +31,10 @@ export function useDrawKeys(): void {
   }, []);
 }
 
-/** Handles Escape: hides the crosshair, else ends the current shape or selection, else ends the tool. Returns false if no tool is active. */
+/**
+ * Handles Escape: hides the crosshair, else cancels the drag, the shape in progress, drawing or the selection, else ends the tool. Returns false if no tool is
+ * active.
+ */
 function leave(): boolean {
   const state = useDrawing.getState();
   const session = activeSession(state);

@@ -16,7 +16,7 @@ export function buildParcelExportJobs(building: Building) {
     run: ({ id }, signal) => buildExport(building, id, signal),
   } satisfies Omit<Job<typeof payload>, 'name' | 'label'>;
   return {
-    /** Large exports run one at a time, because each uses a core and up to 500 MB of memory. */
+    /** A worker makes large exports one at a time, because each uses a core and up to 500 MB of memory. */
     large: { ...shared, name: 'exports-build', label: 'Prepare an export file' },
     /** Small exports have workers of their own, so that nobody waits for a large file of somebody else. */
     small: { ...shared, name: 'exports-build-small', label: 'Prepare a small export file', atOnce: 2 },

@@ -4,7 +4,7 @@ import { type Building } from '../server/build-export.ts';
 import { settleExports } from '../server/settle-exports.ts';
 import { queueExport } from './build-export.job.ts';
 
-/** Runs every minute: restarts exports of killed workers, and removes expired files. */
+/** Runs every minute: restarts exports that no worker is making, and removes expired files. */
 export function settleParcelExportsJob(building: Building, jobs: Pick<Jobs, 'enqueue'>): Job {
   const queue = queueExport(building, jobs);
   return {

@@ -22,7 +22,7 @@ export interface ReportRow {
   lock: string | null;
 }
 
-/** Returns the report of Review Your Data: one row per field, most requested fields first, without duplicates. */
+/** Returns the report of Review Your Data: one row per field, the most important fields first, without duplicates. */
 export function coverageReport(
   coverage: ReportedCoverage,
   locked: readonly { name: string; why: string }[] = [],

@@ -238,5 +238,5 @@ describe('if the project boundary differs from the current boundary, the project
   );
 });
 
-it('the limits are 2 s for showing a pending save, and 1 s for a flag after a failed download', () =>
+it('a pending save is shown for up to 2 s, and the button stays busy for 1 s after a failure', () =>
   expect([PENDING_SAVE_MS, BUSY_AFTER_FAILURE_MS]).toEqual([2000, 1000]));

@@ -34,7 +34,7 @@ export function dueCents(choice: ExportFacts): number | null {
   return isPurchase(choice) ? exportPriceCents(priceKindOf(format), quota.requested, quota.remaining) : 0;
 }
 
-/** Returns the purchase; null when none is needed. */
+/** Returns the purchase; null when none is needed, and until the parcels are counted. */
 export function purchaseOf(choice: ExportFacts): Purchase | null {
   const { format, quota, county } = choice;
   if (quota === null || !isPurchase(choice)) return null;

@@ -1,6 +1,6 @@
 /** The longest time in milliseconds that the dialog says "saving" while the save is pending. */
 export const PENDING_SAVE_MS = 2_000;
-/** The time in milliseconds that the button stays busy after a failed download. */
+/** The time in milliseconds that the button stays busy after a step failed. */
 export const BUSY_AFTER_FAILURE_MS = 1_000;
 
 export type ExportStep = 'save' | 'cart' | 'download';

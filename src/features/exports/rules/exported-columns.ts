@@ -37,7 +37,7 @@ export function isViewOnly(
   return premiumTierOf(name) !== null && audience === 'plans' && !reader.isOperator && reader.tier === 'pro';
 }
 
-/** Returns the columns of a file when the request names none: the standard columns that the county fills, then the county columns. */
+/** Returns the columns of a file when the request names none: the standard columns that the county fills (in Canada without American ones), then its own. */
 export function offeredColumns(
   filled: ReadonlySet<string>,
   custom: readonly string[],
@@ -50,7 +50,7 @@ export function offeredColumns(
 }
 
 /** A dBase table allows 255 columns (`dbf-fields.ts`). A PostgreSQL statement returns at most 1,664; 1,660 leaves room for the row number and the geometry. */
-const MAX_COLUMNS = { shp: 255, others: 1660 } as const;
+export const MAX_COLUMNS = { shp: 255, others: 1660 } as const;
 
 /** Returns the message for a format that can't hold this many columns; null when it can. A file has every column or is refused: no column is dropped. */
 export function whyTooManyColumns(format: string, count: number): string | null {

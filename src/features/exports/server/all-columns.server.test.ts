@@ -7,7 +7,7 @@ import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts
 
 const PARCELS = 2100;
 const LATE_COLUMNS = 260;
-/** The first rows have hardly any county columns; the last one has all of them. */
+/** All rows but the last have one county column. The last row has many others instead. */
 const parcels = Array.from({ length: PARCELS }, (_, index): ParcelFixture => ({
   values: { parcelnumb: `P-${index + 1}`, landval: index },
   custom:
@@ -59,7 +59,7 @@ describe('an export drops no column', () => {
   });
 });
 
-it('the file is named by its project, whose accents are dropped', async () => {
+it('the file is named after its project, without accents', async () => {
   const accented = await world.project('alice', 'Château, Doña Ana 東京');
   const reply = await world.start(accented);
   expect((reply.body as { export: { filename: string } }).export.filename).toMatch(

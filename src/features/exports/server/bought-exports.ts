@@ -149,8 +149,8 @@ export async function takeCountyFile(
 }
 
 /**
- * Starts an export of an order. A paid export belongs to the person alone, so that it stays when the project is deleted. A free export reuses the file that
- * others have got before, if that still exists. Returns the id of the export, and whether a worker has to make its file.
+ * Starts an export of an order. A paid export belongs to the person alone, so that it stays when the project is deleted. For a county's free file, reuses the
+ * file that others have got before, if that still exists. Returns the id of the export, and whether a worker has to make its file.
  */
 export async function startBoughtExport(
   trx: Trx,

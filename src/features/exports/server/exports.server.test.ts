@@ -115,7 +115,7 @@ describe('a free export', () => {
   });
 });
 
-it('leaves out columns that the plan allows in no file, even when they are requested', async () => {
+it('leaves out columns that the plan does not allow in files, even when they are requested', async () => {
   await world.start(project, { columns: ['parcelnumb', 'zoning_type'] });
   await world.work();
   const zip = await unpack(await world.server.get((await world.history(project))[0]?.url ?? ''));

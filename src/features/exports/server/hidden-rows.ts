@@ -23,7 +23,7 @@ function keyOf(rules: readonly OptOutRule[]): string {
   return createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 22);
 }
 
-/** The key of files that were made with an empty opt-out list. Files from before this key existed have none. */
+/** The key of an empty opt-out list. An older file without a key is treated as one that was made with an empty list. */
 export const NOBODY_OPTED_OUT = keyOf([]);
 
 /** Returns the parcels of an edition whose owners opted out, and the parcels with a text that mentions the name of a person who opted out. */

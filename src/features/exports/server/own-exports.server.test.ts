@@ -76,6 +76,8 @@ describe('an export without a project', () => {
 
   it('is recorded in the audit log and, with owners in it, in the access log', async () => {
     const { kysely } = world.services.database;
+    await world.privacy.accessLog.flush();
+    await sql`delete from access_log`.execute(kysely);
     const { id } = startedIn(await start()).export;
     await world.privacy.accessLog.flush();
     const acts = await kysely
@@ -104,7 +106,7 @@ describe('an export without a project', () => {
     expect(await history('alice')).toEqual([]);
   });
 
-  it('keeps its file when others are cleared, until its account is deleted', async () => {
+  it('keeps its file when ended exports are cleared, until its account is deleted', async () => {
     const { kysely } = world.services.database;
     await start();
     await world.work();

@@ -14,7 +14,7 @@ export interface PackedExport extends FileFacts {
 /** The fastest level: text shrinks to a fifth, and the best level takes five times as long for little gain. */
 const COMPRESSION_LEVEL = 1;
 
-/** Packs all files into one zip, with a README. Streams the data, and deletes each file once it is in the zip. */
+/** Packs all files into one zip, with a README. Streams the data, and deletes the files once the zip is complete. */
 export async function packExport(
   file: string,
   files: readonly WrittenFile[],

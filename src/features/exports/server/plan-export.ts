@@ -35,7 +35,7 @@ export interface ExportOptions {
 
 /**
  * Returns the spec of a file, frozen at the request. Columns that this reader can't export are left out, and the README lists them. Throws
- * `invalid_input` for unknown columns, and `sign_in_required` or `upgrade_required` when no column is left.
+ * `invalid_input` for unknown or too many columns, and `sign_in_required` or `upgrade_required` when no column is left.
  */
 export async function planExport(
   services: Needs,
@@ -120,7 +120,7 @@ function requestedColumns(keys: readonly string[], { columns }: FieldAccess): st
   throw wrongField('body.columns', `There is no column ${once[missing]}.`);
 }
 
-/** Returns a key that is equal for the same file: the same parcels of the same edition, in the same format, for a reader with the same rights. */
+/** Returns a key that is equal for the same file: the same parcels and columns of the same edition, in the same format, with the same boundary. */
 export function requestKeyOf(spec: ExportSpec, query: ParcelQuery, fids: Uint32Array): string {
   const { format, editionId, columns } = spec;
   return createHash('sha256')

@@ -6,7 +6,7 @@ export type ExportState = 'waiting' | 'building' | 'ready' | 'failed' | 'cancell
 
 export interface ExportRow {
   id: string;
-  /** The project or, for an export without one, the account; null when it is gone. */
+  /** The project or, for an export without one, the account; {@link NOBODY} for a shared file. null when the project or account is gone. */
   ownerId: string | null;
   accountId: string | null;
   format: string;
@@ -59,7 +59,7 @@ export async function findLinkedExport(db: Db, id: string): Promise<ExportRow | 
   return rows[0];
 }
 
-/** Returns an identical export that is in progress, or whose file does not expire soon. */
+/** Returns an identical export that is in progress, or whose file expires after `expiresAfter`. */
 export async function findSameExport(
   db: Db,
   ownerId: string,
@@ -177,7 +177,7 @@ export async function countRecords(db: Db | Trx, id: string): Promise<number> {
   return rows[0]?.records ?? 0;
 }
 
-/** Writes a heartbeat. Returns false when the export must stop: it was canceled, its project was deleted, or another worker took over. */
+/** Writes a heartbeat. Returns false when the export must stop: it was canceled, its project or account was deleted, or another worker took over. */
 export async function noteProgress(db: Db, id: string, claim: string, doneRecords: number): Promise<boolean> {
   const { rows } = await sql`
     update parcel_export e set done_records = ${doneRecords}::integer, changed_at = now()
@@ -198,12 +198,13 @@ export interface FinishedFile {
   expiresAt: Date;
 }
 
-/** Marks the export as ready, with its file. Returns false when the export is no longer wanted. */
+/** Marks the export as ready, with its file. The reason why `closeExports` ended it meanwhile stays. Returns false when the export is no longer wanted. */
 export async function finishExport(db: Db, id: string, claim: string, file: FinishedFile): Promise<boolean> {
   const spec = file.reducedSpec === null ? null : JSON.stringify(file.reducedSpec);
   const { rows } = await sql`
     update parcel_export e set state = 'ready', claim = null, done_records = records, file_key = ${file.key}, bytes = ${file.bytes}::bigint,
-      checksum = ${file.checksum}, removals_key = ${file.optOutsKey}, error = null, changed_at = now(),
+      checksum = ${file.checksum}, removals_key = ${file.optOutsKey}, changed_at = now(),
+      error = case when expires_at <= now() then error end,
       spec = coalesce(${spec}::jsonb, spec), request_key = case when ${spec}::jsonb is null then request_key else id::text end,
       finished_at = coalesce(finished_at, ${file.finishedAt}), expires_at = coalesce(expires_at, ${file.expiresAt})
     where e.id = ${id}::uuid and e.claim = ${claim}::uuid and e.state = 'building'

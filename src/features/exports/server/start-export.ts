@@ -166,7 +166,7 @@ export async function startExportOf(
   return row;
 }
 
-/** Returns an identical export that is in progress or whose file exists. */
+/** Returns an identical export that is in progress, or whose file does not expire within {@link SOON_MS}. */
 export function findSame(
   db: Db,
   { home, requestKey }: Pick<PreparedExport, 'home' | 'requestKey'>,

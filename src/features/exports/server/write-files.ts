@@ -24,7 +24,7 @@ const CONNECT_MS = 10_000;
 /** The number of rows per statement. They take tens of megabytes: the rows of a statement are buffered while those of the previous one are written. */
 const ROWS_OF_STATEMENT = 20_000;
 
-/** Opens a database server with two connections of its own, so that the next rows are read while the current ones are written. */
+/** Opens two connections of its own to a database server, so that the next rows are read while the current ones are written. */
 export function openServerSource(url: string): RowSource {
   const pool = openPool(url, {
     max: 2,

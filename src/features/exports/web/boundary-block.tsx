@@ -11,7 +11,7 @@ interface Props {
   saveBoundary: () => Promise<void>;
 }
 
-/** The boundary of the export, the number of parcels in it, and a button that makes it the project's home. */
+/** The boundary of the export, the number of selected parcels, and a button that makes the boundary the project's home. */
 export function BoundaryBlock({ exported: { project, query, counted, check }, saveBoundary }: Props) {
   const place = usePlace(query.path);
   const save = useMutation({

@@ -28,7 +28,7 @@ interface Props {
   /** null for the exports that the person made without a project. */
   slug: string | null;
   history: ReturnType<typeof useExportHistory>;
-  /** Opens when a file is requested, and stays open. */
+  /** True when the section is open: after an export started, or when the reader opened it. */
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
@@ -45,7 +45,7 @@ export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props)
       title={slug === null ? 'Your Export History' : 'Project Export History'}
       isOpen={isOpen}
       onToggle={onToggle}
-      // Failed exports are listed and not counted, and a zero above a failed export would say that there is no export.
+      // Failed exports are listed but not counted, so a zero above a failed export would say that there is no export.
       {...(count > 0 && { count })}
     >
       {history.isPending ? (

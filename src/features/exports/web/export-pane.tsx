@@ -72,7 +72,7 @@ function ExportForm({ open: { project, saveFilters, saveBoundary, createProject 
       <BoundaryBlock exported={exported} saveBoundary={saveBoundary} />
       <FiltersBlock exported={exported} saveFilters={saveFilters} />
       {check.isError && (
-        <div className={styles['warnings']} role="alert">
+        <div className={styles['warnings']}>
           <Notice
             tone="bad"
             title="The properties could not be counted."

@@ -107,7 +107,7 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
     confirm: () => run.mutate(),
     pending,
     isSaveShown,
-    /** The error: what failed, and the message of the server; null without an error. */
+    /** The title and the message of the error; null without an error. */
     failure: run.isError ? { title: DOWNLOAD_FAILED_MESSAGE, message: errorMessage(run.error) } : null,
   };
 }

@@ -22,7 +22,7 @@ export function WarningList({ warnings, failure = null }: Props) {
     <div className={styles['warnings']} role="alert">
       {failure !== null && (
         <div ref={failed}>
-          <Notice icon={TriangleAlert} tone="bad" title={failure.title}>
+          <Notice isAlert={false} icon={TriangleAlert} tone="bad" title={failure.title}>
             {failure.message !== null && <p>{failure.message}</p>}
           </Notice>
         </div>

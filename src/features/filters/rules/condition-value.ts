@@ -81,7 +81,7 @@ export function numberIn(kind: 'number' | 'date' | 'boolean', value: FilterValue
 
 const WANTED = { number: 'a number', date: 'a date such as 1993-05-16', boolean: 'true or false' } as const;
 
-/** Returns an error message for a condition that doesn't fit its column, or null. The editor and the server share these messages. */
+/** Returns an error message for a condition that doesn't fit its column, or null. The server refuses such a condition with this message. */
 export function conditionIssue(condition: ColumnCondition): string | null {
   const { op, column } = condition;
   const kind = kindOfColumn(column);

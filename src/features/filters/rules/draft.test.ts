@@ -209,6 +209,7 @@ describe('reading a line', () => {
     ['2001-02-29', null],
     ['1899-12', '1899-12-01'],
     ['0001', '0001-01-01'],
+    ['0000', null],
     ['01/02/2001', null],
   ])('%s is the day %s', (text, day) => expect(readDay(text)).toBe(day));
 

@@ -107,7 +107,10 @@ function nameFromPath(path: string): string {
   return last.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Returns one short sentence for each line of the filters; a group is one line. Used on chips, in the export's list of filters and in the files of an export. */
+/**
+ * Returns one short sentence for each line of the filters; a group is one line. If only one of the lines must match, returns one sentence for all of them,
+ * joined by "or". Used on chips, in the banner of a query and in the export's list of filters.
+ */
 export function filterLabels(
   tree: FilterGroup,
   options: ColumnOptions = NO_OPTIONS,

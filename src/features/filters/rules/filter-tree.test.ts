@@ -97,7 +97,7 @@ describe('a query', () => {
   const here = everyParcelOf('/us/md/baltimore-city');
   const filtered = { ...here, parcel: { '/us/md/baltimore-city': all(old) } };
 
-  it("is in one county when no other has filters that aren't empty", () => {
+  it('is in one county when no other county has conditions', () => {
     expect(isInOneCounty(here)).toBe(true);
     expect(isInOneCounty({ parcel: { ...filtered.parcel, '/us/mt/gallatin': all(any()) } })).toBe(true);
     expect(isInOneCounty({ parcel: { ...filtered.parcel, '/us/mt/gallatin': all(cheap) } })).toBe(false);

@@ -39,14 +39,15 @@ export type FilterCondition =
 export const EVERY_PARCEL: FilterGroup = { op: 'all', nodes: [] };
 
 /**
- * The limits of a tree: its conditions, the depth of its groups, the values of a condition, the characters of a text and the points of a ring. The page allows no
- * more points for a whole outline.
+ * The limits of a tree: its conditions, the depth of its groups, the values of a condition, the characters of a text, the points of a ring, and the parts of
+ * an outline. `MAX_SHAPE_PARTS` limits the polygons of an outline, and the rings of each polygon. The page also applies `MAX_SHAPE_POINTS` to a whole outline.
  */
 export const MAX_CONDITIONS = 200;
 export const MAX_DEPTH = 8;
 export const MAX_VALUES = 1_000;
 export const MAX_TEXT_LENGTH = 200;
 export const MAX_SHAPE_POINTS = 10_000;
+export const MAX_SHAPE_PARTS = 100;
 
 /** The prefix of a column that only one county has. The county's own name for it follows. */
 export { CUSTOM_PREFIX };

@@ -164,7 +164,7 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(number) ? Number(number.toPrecision(15)) : null;
 }
 
-/** Reads a day such as `1993-05-16`. A month such as `1993-05`, or a year alone, means its first day. Returns null for a day that doesn't exist. */
+/** Reads a day such as `1993-05-16`. A month such as `1993-05`, or a year alone, means its first day. Returns null for a day that doesn't exist, or in the year 0. */
 export function readDay(text: string): string | null {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text.trim());
   if (match === null) return null;
@@ -173,7 +173,7 @@ export function readDay(text: string): string | null {
     .map((part) => (part === undefined ? 1 : Number(part)));
   const date = new Date(Date.UTC(2000, month - 1, day));
   date.setUTCFullYear(year, month - 1, day);
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isReal = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal ? date.toISOString().slice(0, 10) : null;
 }
 

@@ -9,7 +9,10 @@ import type { EditionFacts } from './edition-facts.ts';
 import { filterOptions } from './filter-options.ts';
 import { findCounty } from './find-county.ts';
 
-/** Returns the columns that a reader may filter the county of a path by, locked ones without values. Throws a `Problem` if the path is in no county with parcels. */
+/**
+ * Returns the columns that a reader may filter the county of a path by, locked ones without values. Throws the errors of `findCounty`, for example when the
+ * path is in no county with parcels.
+ */
 export type OptionsOfCounty = (
   path: string,
   actor: Actor,

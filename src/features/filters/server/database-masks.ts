@@ -56,7 +56,7 @@ async function scan(
   const ordinals = ordinalsByRow(store);
   const masks = conditions.map((condition) => {
     const mask = new Uint8Array(new SharedArrayBuffer(store.meta.parcelCount));
-    // For these conditions the statement lists the rows that fail, because they are fewer.
+    // For these conditions the statement lists the rows that fail, because they are usually fewer.
     return isMetWithoutValue(condition) ? mask.fill(1) : mask;
   });
   for (let from = 0; from < ordinals.length; from += ROWS_AT_ONCE) {

@@ -153,7 +153,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
     }),
   ];
 
-  /** Counts each name toward the daily limit on owner data, even though it is shown without its parcel. Returns the names within the limit. */
+  /** Counts each name toward the daily limit on owner data, even though it is shown without its parcel. Returns those within the limit; throws if none is. */
   async function namesAllowed<T extends { value: string }>(
     visitor: RequestContext,
     geoid: string,
@@ -181,7 +181,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
   }
 }
 
-/** Returns the boundary of a request about a source. Throws if there is no such source, and if a county is needed but not given. */
+/** Returns the path in a request about a source. Throws if there is no such source, and if the path is missing. */
 function pathOfSource(source: string, path: string | undefined): string {
   if (source !== PARCEL_SOURCE)
     throw new Problem('not_found', `There is no source ${source}: the only source is "parcel".`);

@@ -35,7 +35,7 @@ import { countSelected, runPredicate } from './predicates/run-predicate.ts';
 /** Bytes of each cache. A selection or a class array of a million parcels takes one megabyte. */
 const CACHE_BYTES = 96 << 20;
 
-/** The parcels that a query selects from the current edition of its county. */
+/** The parcels that a query selects from one edition of its county: the current one, unless an `EditionSelector` has opened another. */
 export interface ParcelSelection {
   county: CurrentStore;
   /** One byte per parcel, by ordinal, in shared memory: 1 is selected. Must not be written to, because it is cached. */

@@ -138,7 +138,7 @@ describe('personal columns', () => {
     // A search of the log by the id of any parcel of the list finds the entry of the list.
     expect(await listed(first)).toContain(entries[0]?.id);
     expect(await listed(second)).toContain(entries[0]?.id);
-    // After this opt-out nobody is shown the owner of the first parcel.
+    // After this opt-out, nobody but operators is shown the owner of the first parcel.
     const optOut = { kind: 'owner', subject: 'Jane Veryprivate', reason: 'asked', requested_by: 'the owner' };
     const added = await server.post('/admin/removals.json', optOut, 'olive');
     await server.post(

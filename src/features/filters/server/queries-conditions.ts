@@ -108,7 +108,7 @@ function metBy(condition: ColumnCondition): RawBuilder<unknown> {
   }
 }
 
-/** Compares with numbers in any notation, and with text only literally. */
+/** A number matches the texts that read as that number (12, 012, 12.0). A text matches only the same text. */
 function anyOfCustom(name: string, values: readonly FilterValue[]): RawBuilder<unknown> {
   const texts = values.filter((value) => typeof value !== 'number').map(String);
   const numbers = values.filter((value) => typeof value === 'number');

@@ -26,7 +26,7 @@ function sortKey(name: string): { key: RawBuilder<unknown>; type: 'text' | 'floa
 }
 
 /**
- * Returns the first selected rows in [from, to), sorted by a column that the store doesn't hold. `bits` has one bit per row; the lowest bit of the
+ * Returns the first selected rows in [from, to), sorted by a column that the store can't sort by. `bits` has one bit per row; the lowest bit of the
  * first byte is the first row. The rows in `withoutFids` count as having no value.
  */
 export async function listFirstRows(

@@ -18,7 +18,7 @@ export interface PageRequest {
   limit: number;
 }
 
-/** Compares by value, then by row number. Texts are in lower case, or the natural keys of such texts, and compared by code unit. */
+/** Compares by key, then by row number. The keys of texts come from `natural-key.ts` or `queries-list.ts`, and are compared by code unit. */
 export function compareListed(a: Listed, b: Listed, descending: boolean): number {
   if (a.key === null || b.key === null) {
     if (a.key !== b.key) return a.key === null ? 1 : -1;

@@ -2,13 +2,13 @@ import { firstIndex } from '../../../kernel/first-index.ts';
 import { type FoldedTexts, textAt } from './folded-texts.ts';
 import { naturalKey } from './natural-key.ts';
 
-/** Numbers that sort in the natural order of the texts of a column. */
+/** Numbers that sort as the texts of a column do. */
 export interface TextOrder {
   /** The numbers by the code of the text. */
   numbers: Float64Array;
   /** True if equal numbers mean equal texts. If false, texts with equal numbers share only a beginning and must be compared. */
   isExact: boolean;
-  /** Returns the number of the natural key of any text, also of one that the column doesn't contain. */
+  /** Returns the number of the key (`keyOf`) of any text, also of one that the column doesn't contain. */
   numberOf(key: string): number;
 }
 

@@ -30,11 +30,9 @@ export function EditFocusArea({ area, onClose }: { area: FocusArea; onClose: () 
           onDescription={setDescription}
         />
         {save.isError && (
-          <div role="alert">
-            <Notice tone="bad" title="The change was not saved.">
-              <p>{errorMessage(save.error)}</p>
-            </Notice>
-          </div>
+          <Notice tone="bad" title="The change was not saved.">
+            <p>{errorMessage(save.error)}</p>
+          </Notice>
         )}
         <FormButtons isPending={save.isPending} isDisabled={issue !== null} onCancel={onClose} />
       </form>

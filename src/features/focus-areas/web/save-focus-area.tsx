@@ -111,18 +111,14 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
         </p>
       )}
       {geometry !== null && isTooLarge(areaSqm) && (
-        <div role="alert">
-          <Notice tone="warn">
-            <p>{TOO_LARGE_MESSAGE}</p>
-          </Notice>
-        </div>
+        <Notice isAlert tone="warn">
+          <p>{TOO_LARGE_MESSAGE}</p>
+        </Notice>
       )}
       {issue !== null && (
-        <div role="alert">
-          <Notice tone="warn" actions={issue.at !== null && <ShowPlace at={issue.at} />}>
-            <p>{issue.message}</p>
-          </Notice>
-        </div>
+        <Notice isAlert tone="warn" actions={issue.at !== null && <ShowPlace at={issue.at} />}>
+          <p>{issue.message}</p>
+        </Notice>
       )}
       <NameFields name={name} onName={setName} description={description} onDescription={setDescription} />
       {editedArea === null && account !== null && (
@@ -142,12 +138,10 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
         </fieldset>
       )}
       {save.isError && (
-        <div role="alert">
-          <Notice tone="bad" title="The focus area was not saved.">
-            <p>{errorMessage(save.error)}</p>
-            <p>What you drew is still here: you can try again.</p>
-          </Notice>
-        </div>
+        <Notice tone="bad" title="The focus area was not saved.">
+          <p>{errorMessage(save.error)}</p>
+          <p>What you drew is still here: you can try again.</p>
+        </Notice>
       )}
       <div className={styles['buttons']}>
         {isSignedIn ? (

@@ -63,11 +63,9 @@ export function UploadFocusArea({ editedArea, project, onSaved, onCancel }: Prop
       {found === null && <DropFile isBusy={reading.isPending} onChoose={choose} />}
       {reading.isPending && <p role="status">Reading {file?.name} …</p>}
       {reading.isError && (
-        <div role="alert">
-          <Notice tone="bad" title="The file can’t be used.">
-            <p>{errorMessage(reading.error)}</p>
-          </Notice>
-        </div>
+        <Notice tone="bad" title="The file can’t be used.">
+          <p>{errorMessage(reading.error)}</p>
+        </Notice>
       )}
       {file !== null && found !== null && shape === null && !reading.isPending && (
         <FileChoices

@@ -56,13 +56,11 @@ function Invited({ token }: { token: string }) {
   if (invitation.isPending || session.isPending) return <Skeleton lines={4} label="Loading the invitation" />;
   if (invitation.isError) {
     return (
-      <div role="alert">
-        <Notice tone="warn" title={errorMessage(invitation.error)}>
-          <p>
-            <a href="/profile">Go to your account</a>
-          </p>
-        </Notice>
-      </div>
+      <Notice isAlert tone="warn" title={errorMessage(invitation.error)}>
+        <p>
+          <a href="/profile">Go to your account</a>
+        </p>
+      </Notice>
     );
   }
   const {

@@ -56,11 +56,7 @@ export function SearchFeedbackDialog({
             onChange={(text) => setMore(text.slice(0, MESSAGE_MAX))}
             hint="What you expected to find. Optional."
           />
-          {isError && (
-            <div role="alert">
-              <Notice tone="bad">Something went wrong, please try again.</Notice>
-            </div>
-          )}
+          {isError && <Notice tone="bad">Something went wrong, please try again.</Notice>}
           <div className={styles['actions']}>
             <Button type="submit" look="primary" isPending={send.isPending}>
               {send.isPending ? 'Sending…' : 'Send'}

@@ -14,30 +14,52 @@ export function refuseInvalidRecipe(recipe: Recipe | null, columns: Columns): vo
 /** Returns one sentence per issue; empty when the recipe can be used. */
 export function listRecipeIssues(recipe: Recipe | null, columns: Columns): string[] {
   if (recipe === null) return [];
-  const names = new Set(columns.map(({ name }) => name));
-  const issues: string[] = [];
   const targets = [...recipe.columns.map(({ to }) => to), ...Object.keys(recipe.constants)];
-  for (const name of new Set(targets)) {
-    if (name !== null && isComputedColumn(name))
-      issues.push(`${name} is computed by the import: remove it from the recipe.`);
-  }
-  for (const address of recipe.addresses) {
-    if (address.kind === 'assemble' && findParcelColumn(address.to)?.type !== 'text')
-      issues.push(`An address is assembled into ${address.to}, which is not a standard column of type text.`);
-    if (address.kind === 'split' && !names.has(address.from) && findParcelColumn(address.from) === undefined)
-      issues.push(`An address is split from ${address.from}, which is not a column.`);
-  }
-  for (const { column, reason, equals, matches } of recipe.not_parcels) {
-    if (!names.has(column))
-      issues.push(`The rule "${reason}" names ${column}, which is not a column of the file.`);
-    else if (equals === undefined && matches === undefined)
-      issues.push(`The rule "${reason}" has no values: give equals or matches.`);
-  }
-  if (recipe.place?.by === 'column' && !names.has(recipe.place.column))
-    issues.push(
-      `Parcels are assigned to places by ${recipe.place.column}, which is not a column of the file.`,
-    );
-  return issues;
+  const computed = [...new Set(targets)].filter((name) => name !== null && isComputedColumn(name));
+  const check = recipeCheck(columns);
+  return [
+    ...computed.map((name) => `${name} is computed by the import: remove it from the recipe.`),
+    ...recipe.addresses.map(check.addressIssue),
+    ...recipe.not_parcels.map(check.exclusionIssue),
+    check.placeIssue(recipe.place),
+  ].filter((issue) => issue !== null);
+}
+
+/** Returns the recipe without the rules about addresses, exclusions and the place that have an issue, so that the rest can be tried. */
+export function leaveOutInvalidRules(recipe: Recipe | null, columns: Columns): Recipe | null {
+  if (recipe === null) return null;
+  const check = recipeCheck(columns);
+  return {
+    ...recipe,
+    addresses: recipe.addresses.filter((rule) => check.addressIssue(rule) === null),
+    not_parcels: recipe.not_parcels.filter((rule) => check.exclusionIssue(rule) === null),
+    place: check.placeIssue(recipe.place) === null ? recipe.place : undefined,
+  };
+}
+
+/** Returns functions that say what is wrong with one rule of a recipe, or null. */
+function recipeCheck(columns: Columns) {
+  const names = new Set(columns.map(({ name }) => name));
+  return {
+    addressIssue: (rule: Recipe['addresses'][number]): string | null => {
+      if (rule.kind === 'assemble' && findParcelColumn(rule.to)?.type !== 'text')
+        return `An address is assembled into ${rule.to}, which is not a standard column of type text.`;
+      if (rule.kind === 'split' && !names.has(rule.from) && findParcelColumn(rule.from) === undefined)
+        return `An address is split from ${rule.from}, which is not a column.`;
+      return null;
+    },
+    exclusionIssue: ({ column, reason, equals, matches }: Recipe['not_parcels'][number]): string | null => {
+      if (!names.has(column))
+        return `The rule "${reason}" names ${column}, which is not a column of the file.`;
+      if (equals === undefined && matches === undefined)
+        return `The rule "${reason}" has no values: give equals or matches.`;
+      return null;
+    },
+    placeIssue: (place: Recipe['place']): string | null =>
+      place?.by === 'column' && !names.has(place.column)
+        ? `Parcels are assigned to places by ${place.column}, which is not a column of the file.`
+        : null,
+  };
 }
 
 /** Returns warnings about a usable recipe, for example when a column of last year's file no longer exists. */

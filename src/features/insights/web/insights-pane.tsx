@@ -92,13 +92,12 @@ export function InsightsPane({ subject: path, onClose }: PaneProps) {
     if (path === '') return <Notice title="Move the map to a place to see its insights." />;
     if (found.isError)
       return (
-        <div role="alert">
-          <Notice
-            tone={isMissing(found.error) ? 'calm' : 'bad'}
-            title="Oops! We couldn't load place data. Please try again."
-            actions={<Button onPress={() => void found.refetch()}>Try again</Button>}
-          />
-        </div>
+        <Notice
+          isAlert
+          tone={isMissing(found.error) ? 'calm' : 'bad'}
+          title="Oops! We couldn't load place data. Please try again."
+          actions={<Button onPress={() => void found.refetch()}>Try again</Button>}
+        />
       );
     if (found.data === undefined) return <Skeleton lines={8} label="Loading the insights of this place" />;
     if (!found.data.available)

@@ -174,10 +174,8 @@ function Outcome({ payment, onAnswered }: OutcomeProps) {
   if (payment === null || payment.state === 'needs_confirmation') return null;
   if (payment.state === 'waiting') return <WaitForBank payment={payment} onAnswered={onAnswered} />;
   return (
-    <div role="alert">
-      <Notice tone="bad" title={payment.message ?? 'The payment did not go through.'}>
-        <p>Nothing was charged. Try another card.</p>
-      </Notice>
-    </div>
+    <Notice tone="bad" title={payment.message ?? 'The payment did not go through.'}>
+      <p>Nothing was charged. Try another card.</p>
+    </Notice>
   );
 }

@@ -64,13 +64,11 @@ export function AskPanel({ placePath, questionsAs = 'select' }: Props) {
       )}
       {answer.isPending && <Skeleton lines={3} label="Loading the answer" />}
       {answer.isError && (
-        <div role="alert">
-          <Notice
-            tone="bad"
-            title="Oops! We couldn't load A.I. data. Please try again."
-            actions={<Button onPress={() => void answer.refetch()}>Try again</Button>}
-          />
-        </div>
+        <Notice
+          tone="bad"
+          title="Oops! We couldn't load A.I. data. Please try again."
+          actions={<Button onPress={() => void answer.refetch()}>Try again</Button>}
+        />
       )}
       {answer.isSuccess && <Answer answer={answer.data} />}
       {lockedReason !== null && (

@@ -18,19 +18,18 @@ export function QuestionsPage({ params }: PageProps) {
     <DocumentPage title={facts.data === undefined ? 'Ask A.I.' : `Ask A.I. about ${facts.data.headline}`}>
       {facts.isPending && <Skeleton lines={8} label="Loading the place" />}
       {facts.isError && (
-        <div role="alert">
-          <Notice
-            tone={isMissing(facts.error) ? 'calm' : 'bad'}
-            title={
-              isMissing(facts.error)
-                ? 'There is no such place.'
-                : "Oops! We couldn't load place data. Please try again."
-            }
-            actions={<Button onPress={() => void facts.refetch()}>Try again</Button>}
-          >
-            <p>{errorMessage(facts.error)}</p>
-          </Notice>
-        </div>
+        <Notice
+          isAlert
+          tone={isMissing(facts.error) ? 'calm' : 'bad'}
+          title={
+            isMissing(facts.error)
+              ? 'There is no such place.'
+              : "Oops! We couldn't load place data. Please try again."
+          }
+          actions={<Button onPress={() => void facts.refetch()}>Try again</Button>}
+        >
+          <p>{errorMessage(facts.error)}</p>
+        </Notice>
       )}
       {facts.isSuccess && (
         <>

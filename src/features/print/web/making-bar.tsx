@@ -28,9 +28,5 @@ export function MakingBar({ making: { progress, issue, cancel }, label }: { maki
     );
   }
   if (issue === null) return null;
-  return (
-    <div role="alert">
-      <Notice tone="bad">{issue}</Notice>
-    </div>
-  );
+  return <Notice tone="bad">{issue}</Notice>;
 }

@@ -29,11 +29,9 @@ export function ConfirmPage() {
           </Notice>
         )}
         {confirm.isError && (
-          <div role="alert">
-            <Notice tone="bad" actions={<AccountLink />}>
-              <p>{errorMessage(confirm.error)}</p>
-            </Notice>
-          </div>
+          <Notice tone="bad" actions={<AccountLink />}>
+            <p>{errorMessage(confirm.error)}</p>
+          </Notice>
         )}
         {confirm.isSuccess && (
           <div role="status">

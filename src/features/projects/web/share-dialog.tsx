@@ -117,11 +117,9 @@ function SharingForm({ project }: { project: Project }) {
       </RadioGroup>
       {refusal !== null && <p className={styles['plain']}>{refusal}</p>}
       {issue !== null && (
-        <div role="alert">
-          <Notice tone="bad">
-            <p>{issue}</p>
-          </Notice>
-        </div>
+        <Notice tone="bad">
+          <p>{issue}</p>
+        </Notice>
       )}
       {sharing.data.sharing !== 'private' && (
         <People

@@ -81,10 +81,10 @@ describe('an order', () => {
     await world().work();
     await settle();
     expect(await orders()).toMatchObject([{ state: 'refunded', lines: [{ files: [], refunded_cents: 0 }] }]);
-    const { rows } = await sql`select expires_at <= now() as "isOver" from parcel_export`.execute(
+    const { rows } = await sql`select expires_at <= now() as "isOver", error from parcel_export`.execute(
       world().services.database.kysely,
     );
-    expect(rows).toEqual([{ isOver: true }]);
+    expect(rows).toEqual([{ isOver: true, error: expect.stringContaining('This file was refunded') }]);
   });
 
   it('that the provider first reports as refunded counts as paid', async () => {

@@ -41,23 +41,21 @@ export function ReturnPage() {
         {answer !== null && !finish.isError ? (
           <p role="status">One moment …</p>
         ) : (
-          <div role="alert">
-            <Notice
-              tone="bad"
-              title="You are not signed in."
-              actions={
-                <Button look="primary" onPress={() => openOverlay('sign-in')}>
-                  Sign in
-                </Button>
-              }
-            >
-              <p>
-                {finish.isError
-                  ? errorMessage(finish.error)
-                  : 'The address of this page has no sign-in to finish. Please start again.'}
-              </p>
-            </Notice>
-          </div>
+          <Notice
+            tone="bad"
+            title="You are not signed in."
+            actions={
+              <Button look="primary" onPress={() => openOverlay('sign-in')}>
+                Sign in
+              </Button>
+            }
+          >
+            <p>
+              {finish.isError
+                ? errorMessage(finish.error)
+                : 'The address of this page has no sign-in to finish. Please start again.'}
+            </p>
+          </Notice>
         )}
       </Card>
     </DocumentPage>

@@ -97,7 +97,7 @@ export function MapPage() {
           </ErrorBoundary>
         )}
         {site.isError && (
-          <div className={styles['middle']} role="alert">
+          <div className={styles['middle']}>
             <Notice
               tone="bad"
               title="The map could not be loaded."

@@ -39,7 +39,7 @@ export function MapState() {
       );
     case 'failed':
       return (
-        <div className={styles['middle']} role="alert">
+        <div className={styles['middle']}>
           <Notice
             tone="bad"
             icon={MonitorX}

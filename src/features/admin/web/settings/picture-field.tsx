@@ -63,13 +63,7 @@ export function PictureField({ label, value, hint, error, isDisabled, onChange }
           </Button>
         )}
       </div>
-      {message === undefined ? (
-        <small>{hint}</small>
-      ) : (
-        <div role="alert">
-          <Notice tone="bad">{message}</Notice>
-        </div>
-      )}
+      {message === undefined ? <small>{hint}</small> : <Notice tone="bad">{message}</Notice>}
     </div>
   );
 }

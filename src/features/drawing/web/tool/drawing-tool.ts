@@ -122,7 +122,8 @@ export function startDrawingTool(
       if (hit !== null) return tell({ kind: 'select', shape: hit.shape, point: null });
     }
     const points = scene.current === null ? [] : (scene.shapes[scene.current]?.points ?? []);
-    // The second click of a double click and a click on the last point end the line. A click on the first point closes the outline.
+    // The second click of a double click and a click on the last point end the line or outline. A click on the first point also ends an outline, if it has
+    // three or more points.
     const ends = [
       ...points.slice(-1),
       ...(scene.mode === 'draw_polygon' && points.length >= 3 ? points.slice(0, 1) : []),

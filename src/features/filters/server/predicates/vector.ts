@@ -4,7 +4,7 @@ import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
 /** Parcels per block: small enough that a predicate's input and output stay in the processor's cache, and a group can stop early. */
 export const BLOCK = 8192;
 
-/** One result per parcel of a block, 1 or 0, in the memory of the vector loops. */
+/** One result per parcel of a block, in the memory of the vector loops: 1 or 0, or the number of a class. */
 export interface Block {
   bytes: Uint8Array;
   /** The address of the bytes in that memory. */

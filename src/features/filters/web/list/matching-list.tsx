@@ -129,7 +129,7 @@ function PreviewNote() {
 
 function RowsError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div className={styles['padded']} role="alert">
+    <div className={styles['padded']}>
       <Notice
         tone="bad"
         title="The list could not be loaded."

@@ -67,16 +67,15 @@ function CountError({ error, onRetry }: { error: Error; onRetry: () => void }) {
     );
   const isLocked = code === 'sign_in_required' || code === 'upgrade_required';
   return (
-    <div role="alert">
-      <Notice
-        {...(isLocked ? { icon: Lock } : {})}
-        tone={isLocked ? 'warn' : 'bad'}
-        title="These parcels could not be counted."
-        actions={action}
-      >
-        <p>{errorLabel(error)}</p>
-      </Notice>
-    </div>
+    <Notice
+      isAlert
+      {...(isLocked ? { icon: Lock } : {})}
+      tone={isLocked ? 'warn' : 'bad'}
+      title="These parcels could not be counted."
+      actions={action}
+    >
+      <p>{errorLabel(error)}</p>
+    </Notice>
   );
 }
 

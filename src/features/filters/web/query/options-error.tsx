@@ -5,14 +5,12 @@ import { Notice } from '../../../../frontend/ui/notice.tsx';
 /** Replaces the filters when the county's columns could not be loaded. */
 export function OptionsError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div role="alert">
-      <Notice
-        tone="bad"
-        title="The columns of this county could not be loaded."
-        actions={<Button onPress={onRetry}>Try again</Button>}
-      >
-        <p>{errorMessage(error)}</p>
-      </Notice>
-    </div>
+    <Notice
+      tone="bad"
+      title="The columns of this county could not be loaded."
+      actions={<Button onPress={onRetry}>Try again</Button>}
+    >
+      <p>{errorMessage(error)}</p>
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import type { FeatureSource, SourceLayer } from '../../../../backend/formats/feature-source.ts';
 import { listSourceLayers } from '../../../../backend/formats/open-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { listRecipeIssues, listRecipeWarnings } from '../../rules/check-recipe.ts';
+import { leaveOutInvalidRules, listRecipeIssues, listRecipeWarnings } from '../../rules/check-recipe.ts';
 import { type DryRun, EMPTY_DRY_RUN } from '../../rules/dry-run-result.ts';
 import { NO_ROWS, POINTS_ALONE } from '../../rules/findings.ts';
 import type { CrsCandidate } from '../../rules/guess-crs.ts';
@@ -79,8 +79,7 @@ async function tryOut(
   const { source, joins, lookups, preferredLayer, warnings } = opened;
   const sample = await sampleFile(source, joins);
   const issues = listRecipeIssues(task.recipe, source.columns);
-  // With issues, all rules about addresses, exclusions and places are left out, so that the result shows the effect of the rest.
-  const recipe = issues.length === 0 ? task.recipe : withoutInvalid(task.recipe);
+  const recipe = leaveOutInvalidRules(task.recipe, source.columns);
   const usable = { ...task, recipe };
   const matches = matchColumns(sample.columns, recipe, task);
   const derivers = await openDerivers(usable, line);
@@ -133,10 +132,6 @@ function describe(source: FeatureSource, layers: readonly SourceLayer[], selecte
     encoding: source.encoding,
     rows_total: source.rowCount,
   };
-}
-
-function withoutInvalid(recipe: Recipe | null): Recipe | null {
-  return recipe === null ? null : { ...recipe, addresses: [], not_parcels: [], place: undefined };
 }
 
 function unopenedFindings(

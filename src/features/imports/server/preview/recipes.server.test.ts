@@ -190,14 +190,27 @@ describe('a dry run', () => {
     expect(again.rows).toEqual(guessed.rows);
   });
 
-  it('lists the issues of a recipe, and shows the result without its addresses, exclusions and places', async () => {
-    const tried = await tryOut({ ...RECIPE, place: { by: 'column', column: 'NO' } });
+  it('lists the issues of a recipe, and shows the result without the rules that have one', async () => {
+    const tried = await tryOut({
+      ...RECIPE,
+      addresses: [...RECIPE.addresses, { kind: 'assemble', to: 'parval', template: '{PIN}' }],
+      not_parcels: [...RECIPE.not_parcels, { column: 'NO', equals: ['x'], reason: 'a lake' }],
+      place: { by: 'column', column: 'NO' },
+    });
     expect(tried.problems).toEqual([
+      'An address is assembled into parval, which is not a standard column of type text.',
+      'The rule "a lake" names NO, which is not a column of the file.',
       'Parcels are assigned to places by NO, which is not a column of the file.',
     ]);
-    expect(tried.rows.map(({ skipped }) => skipped)).toEqual([null, null, null, null, null]);
-    expect(tried.rows[0]?.fields).toMatchObject({ usedesc: 'One house' });
-    expect(tried.rows[0]?.fields).not.toHaveProperty('address2');
+    expect(tried.rows.map(({ skipped }) => skipped)).toEqual([
+      null,
+      null,
+      null,
+      'The row is not a parcel: a road',
+      'The row is not a parcel: water',
+    ]);
+    expect(tried.rows[0]?.fields).toMatchObject({ usedesc: 'One house', address2: 'ALDERTON, R1' });
+    expect(tried.rows[0]?.fields).not.toHaveProperty('path');
   });
 
   it('says that a file is outside of its county', async () => {

@@ -50,20 +50,18 @@ export function NewLayer({ source }: { source: ImportSource }) {
 
   if (preview.isPending) return <Skeleton lines={9} label="Looking at the file" />;
   const failure = preview.isError && (
-    <div role="alert">
-      <Notice
-        tone="bad"
-        title="There is no preview of this file."
-        actions={
-          <>
-            <Button onPress={() => void preview.refetch()}>Try again</Button>
-            <Button onPress={() => goTo(NEW_LAYER)}>Choose another file</Button>
-          </>
-        }
-      >
-        <p>{errorMessage(preview.error)}</p>
-      </Notice>
-    </div>
+    <Notice
+      tone="bad"
+      title="There is no preview of this file."
+      actions={
+        <>
+          <Button onPress={() => void preview.refetch()}>Try again</Button>
+          <Button onPress={() => goTo(NEW_LAYER)}>Choose another file</Button>
+        </>
+      }
+    >
+      <p>{errorMessage(preview.error)}</p>
+    </Notice>
   );
   if (data === undefined) return failure;
   const isBehind = draft !== settled || preview.isFetching;

@@ -119,14 +119,12 @@ export function RefreshForm({ place, refresh, source: imported, onDone }: Props)
         </div>
       </fieldset>
       {save.isError && (
-        <div role="alert">
-          <Notice tone="bad" title="The schedule was not saved.">
-            <p>{errorMessage(save.error)}</p>
-            {fieldIssues(save.error).map((issue) => (
-              <p key={issue}>{issue}</p>
-            ))}
-          </Notice>
-        </div>
+        <Notice tone="bad" title="The schedule was not saved.">
+          <p>{errorMessage(save.error)}</p>
+          {fieldIssues(save.error).map((issue) => (
+            <p key={issue}>{issue}</p>
+          ))}
+        </Notice>
       )}
       <div className={styles['buttons']}>
         <Button type="submit" look="primary" isDisabled={!isValid || save.isPending}>

@@ -115,10 +115,10 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
 
 function StartImport({ source, place, dryRun, editing }: Props) {
   const start = useStartImport();
-  const begin = (publish: 'now' | 'review') => {
+  const begin = () => {
     if (place === null) return;
     start.mutate(
-      { source, place, recipe: editing.recipe, publish },
+      { source, place, recipe: editing.recipe, publish: 'review' },
       { onSuccess: (run) => goTo(`/admin/imports/${run.id}`) },
     );
   };
@@ -126,11 +126,9 @@ function StartImport({ source, place, dryRun, editing }: Props) {
   return (
     <>
       {start.isError && (
-        <div role="alert">
-          <Notice tone="bad" title="The import was not started.">
-            <p>{errorMessage(start.error)}</p>
-          </Notice>
-        </div>
+        <Notice tone="bad" title="The import was not started.">
+          <p>{errorMessage(start.error)}</p>
+        </Notice>
       )}
       <div className={styles['next']}>
         <Button look="quiet" onPress={() => goTo(formatWizardAddress({ step: 'look', source, place }))}>
@@ -142,7 +140,7 @@ function StartImport({ source, place, dryRun, editing }: Props) {
         <ReasonedButton
           look="primary"
           disabledReason={toFix ?? runningMessage(start.isPending, editing.isBehind)}
-          onPress={() => begin('review')}
+          onPress={begin}
         >
           {start.isPending ? 'Starting…' : 'Start the import'}
         </ReasonedButton>

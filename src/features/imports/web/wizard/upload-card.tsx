@@ -26,14 +26,13 @@ export function UploadCard({ progress, onPause, onResume, onCancel }: Props) {
         total={bytes}
       />
       {error !== null && (
-        <div role="alert">
-          <Notice
-            tone={state === 'failed' ? 'bad' : 'warn'}
-            title={state === 'failed' ? 'The upload stopped.' : 'The upload waits.'}
-          >
-            <p>{error}</p>
-          </Notice>
-        </div>
+        <Notice
+          isAlert
+          tone={state === 'failed' ? 'bad' : 'warn'}
+          title={state === 'failed' ? 'The upload stopped.' : 'The upload waits.'}
+        >
+          <p>{error}</p>
+        </Notice>
       )}
       <div className={styles['buttons']}>
         {state === 'sending' ? (

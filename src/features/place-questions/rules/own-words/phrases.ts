@@ -53,9 +53,14 @@ const years = (from: number, to: number): Lexeme => ({
   to: `${to}-12-31`,
 });
 
-/** A century, or its first or last half: `the early 1900s`. */
-const hundredYears = (from: number, part: string | undefined): Lexeme =>
-  years(from + (part === 'late ' ? 50 : 0), from + (part === 'early ' ? 49 : 99));
+const PART = '(early |mid[- ]|late )?';
+/** The 10 or 100 years from `first` on, or a part of them: `the early 1900s` are 1900 to 1949, `the mid-1950s` 1953 to 1956. */
+function yearsOf(first: number, count: 10 | 100, part: string | undefined): Lexeme {
+  if (part === undefined) return years(first, first + count - 1);
+  if (part === 'early ') return years(first, first + count / 2 - 1);
+  if (part === 'late ') return years(first + count / 2, first + count - 1);
+  return years(first + (count / 10) * 3, first + (count / 10) * 7 - 1);
+}
 
 function month(year: number, number: number): Lexeme | undefined {
   if (number < 1 || number > 12) return undefined;
@@ -147,20 +152,16 @@ export const READERS: readonly Reader[] = [
     day(Number(y), monthOf(m), Number(d)),
   ),
   words(`${MONTH} (\\d{4})`, ([, m, y]) => month(Number(y), monthOf(m))),
-  words("(?:the )?(early |late )?(1[5-9]|20)(\\d)0'?s", ([, part, century, decade]) => {
-    const from = Number(`${century}${decade}0`);
-    return decade === '0' && century !== '20' ? hundredYears(from, part) : years(from, from + 9);
-  }),
-  words("(?:the )?'?([3-9])0'?s", ([, decade]) =>
-    years(1900 + Number(decade) * 10, 1909 + Number(decade) * 10),
+  words(`(?:the )?${PART}(1[5-9]|20)(\\d)0'?s`, ([, part, century, decade]) =>
+    yearsOf(Number(`${century}${decade}0`), decade === '0' && century !== '20' ? 100 : 10, part),
   ),
+  words(`(?:the )?${PART}'?([3-9])0'?s`, ([, part, decade]) => yearsOf(1900 + Number(decade) * 10, 10, part)),
   // `the sixties`. The twenties may be those of this century.
-  words(`(?:the )?(?:early |late )?(${DECADES.join('|')})`, ([, decade = '']) => {
-    const from = 1930 + DECADES.indexOf(decade) * 10;
-    return years(from, from + 9);
-  }),
-  words('(?:the )?(early |late )?(1[6-9]|20|21)(?:th|st) century', ([, part, century]) =>
-    hundredYears((Number(century) - 1) * 100, part),
+  words(`(?:the )?${PART}(${DECADES.join('|')})`, ([, part, decade = '']) =>
+    yearsOf(1930 + DECADES.indexOf(decade) * 10, 10, part),
+  ),
+  words(`(?:the )?${PART}(1[6-9]|20|21)(?:th|st) century`, ([, part, century]) =>
+    yearsOf((Number(century) - 1) * 100, 100, part),
   ),
   words(
     '(?:in |within |during |over |for )?(?:the )?(?:last|past|previous) (?:(\\d+) )?(year|month|week|day|decade)s?',
