@@ -104,10 +104,10 @@ function packValue(bytes: Buffer, at: number, tuple: CopyTuple, index: number, f
       return writeDate(bytes, at, tuple.view.getInt32(from), 0);
     case 'number': {
       const end = packNumber(bytes, at, tuple, index);
-      const dot = bytes.subarray(at, end).indexOf(DOT);
-      const whole = dot < 0 ? end - at : dot;
-      field.decimals = Math.max(field.decimals, end - at - whole - 1);
-      field.whole = Math.max(field.whole, whole);
+      let dot = at;
+      while (dot < end && bytes[dot] !== DOT) dot++;
+      field.decimals = Math.max(field.decimals, end - dot - 1);
+      field.whole = Math.max(field.whole, dot - at);
       return end;
     }
     case 'integer':

@@ -6,9 +6,11 @@ import { countRows, RECORDS, RECORD_BYTES, ROW_BYTES } from './index-layout.ts';
 const MAX_TEXTS_BYTES = 5 * (300 * 3 + 2);
 /** The size of the texts of nearly all rows. */
 const USUAL_TEXTS_BYTES = 192;
-/** The sizes of the windows. A search reads many rows that are near each other, such as those of a street. */
+/** The largest sizes of the windows. A search often reads many rows that are near each other, such as those of a street. */
 const ROWS_WINDOW_BYTES = 4096;
 const TEXTS_WINDOW_BYTES = 8192;
+/** How many times as large the next piece is when it starts near the last one. */
+const WINDOW_GROWTH = 4;
 
 export interface IndexedParcel {
   ogcFid: number;
@@ -131,20 +133,26 @@ export function openRows(reader: IndexReader): RowReader {
 /** A part of a section in memory. */
 interface Window {
   bytes: Buffer;
-  /** Returns the position in `bytes` of the `length` bytes at `offset` of the section. Reads a window from `offset` on if they are not in memory. Bytes after the end of the section are undefined. */
+  /**
+   * Returns the position in `bytes` of the `length` bytes at `offset` of the section. If they are not in memory, it reads them, and what follows them once
+   * the offsets are near each other. Bytes after the end of the section are undefined.
+   */
   show(offset: number, length: number): number;
 }
 
 function openWindow(reader: IndexReader, section: Section, size: number): Window {
   const bytes = Buffer.alloc(size);
+  let piece = 0;
   let from = 0;
   let until = 0;
   return {
     bytes,
     show(offset, length) {
       if (offset < from || offset + Math.min(length, section.length - offset) > until) {
+        const isNear = Math.abs(offset - from) < size;
+        piece = Math.max(length, isNear ? Math.min(piece * WINDOW_GROWTH, size) : 0);
         until = from;
-        const end = Math.min(offset + size, section.length);
+        const end = Math.min(offset + piece, section.length);
         if (end > offset) reader.read(bytes.subarray(0, end - offset), section.offset + offset);
         [from, until] = [offset, Math.max(offset, end)];
       }
