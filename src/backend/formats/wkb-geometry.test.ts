@@ -87,6 +87,7 @@ describe('readWkb', () => {
 
   it.each([
     ['an empty polygon', list(3), 'none'],
+    ['an empty collection', list(7), 'none'],
     ['no bytes', Buffer.alloc(0), 'none'],
     ['an unknown type', head(99), 'broken'],
     ['more vertices than bytes', Buffer.concat([head(2), count(0xffff_ffff)]), 'broken'],

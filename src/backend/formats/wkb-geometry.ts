@@ -118,7 +118,8 @@ function readMembers(type: number, into: GeometryBuffer, depth: number): boolean
     into.vertexCount = vertexCount;
     into.partEnds.length = parts;
   }
-  if (type === COLLECTION) into.kind = into.polygonEnds.length > 0 ? 'polygon' : 'collection';
+  if (type === COLLECTION)
+    into.kind = into.polygonEnds.length > 0 ? 'polygon' : count > 0 ? 'collection' : 'none';
   return true;
 }
 

@@ -60,6 +60,8 @@ describe('readWkt', () => {
     ],
     ['POLYGON EMPTY', 'none', [], [], []],
     ['MULTIPOLYGON Z EMPTY', 'none', [], [], []],
+    ['GEOMETRYCOLLECTION EMPTY', 'none', [], [], []],
+    ['TIN EMPTY', 'none', [], [], []],
     ['  ', 'none', [], [], []],
   ])('reads %s', (text, kind, coords, partEnds, polygonEnds) => {
     expect(read(text)).toEqual({ kind, coords, partEnds, polygonEnds });
@@ -103,7 +105,7 @@ describe('readWkt', () => {
     expect(read(text)).toEqual({ kind: 'broken', coords: [], partEnds: [], polygonEnds: [] });
   });
 
-  it('reads any text as one of these kinds, and never throws', () => {
+  it('reads any text that begins with a type as one of these kinds, and never throws', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(POLYGON|POINT|MULTIPOLYGON)[ ()0-9.,EMPTYZ-]{0,40}$/), (text) => {
         expect(['none', 'point', 'polygon', 'collection', 'broken']).toContain(read(text).kind);

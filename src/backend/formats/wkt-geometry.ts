@@ -49,7 +49,7 @@ function readWhole(into: GeometryBuffer): boolean {
   return readGeometry(into, 0) && cursor.peek() < 0;
 }
 
-/** Reads a text with decimal commas, which programs write where commas are usual: `POLYGON ((10,5 20,5, 11,5 20,5, ...))`. */
+/** Reads a text with decimal commas, which programs write in the languages that use them: `POLYGON ((10,5 20,5, 11,5 20,5, ...))`. */
 function readWithCommas(bytes: Buffer, from: number, to: number, into: GeometryBuffer): boolean {
   into.reset('none');
   cursor.set(bytes, from, to).hasDecimalCommas = true;
@@ -93,10 +93,10 @@ function readGeometry(into: GeometryBuffer, depth: number): boolean {
   const kind = KINDS[type];
   if (kind === undefined && type !== 'GEOMETRYCOLLECTION') {
     if (!UNREAD_TYPES.test(type)) return false;
-    if (depth === 0) into.kind = 'collection';
+    if (depth === 0) into.kind = isEmpty ? 'none' : 'collection';
     return isEmpty || skipBody();
   }
-  if (depth === 0) into.kind = kind ?? 'collection';
+  if (depth === 0) into.kind = isEmpty ? 'none' : (kind ?? 'collection');
   return isEmpty || readBody(type, into, depth);
 }
 

@@ -155,18 +155,6 @@ describe('CSV', () => {
     expect(source.warnings?.[0]).toMatch(/^The lines above the names of the columns are left out: "/);
   });
 
-  it.each(['POLYGON ((1 2, 3 4, 5 6, 1 2))', 'MULTIPOLYGON (((1 2, 3 4, 5 6, 1 2)))'])(
-    'guesses the delimiter without the commas of a shape: %s',
-    async (shape) => {
-      const { source, rows } = await read(`001;${shape};A\n002;${shape};B\n`);
-      expect(source.geometryKind).toBe('polygon');
-      expect(rows.map(({ values }) => values)).toEqual([
-        ['001', 'A'],
-        ['002', 'B'],
-      ]);
-    },
-  );
-
   it('loses no row of a table without a header, and recognizes headers with numbers and empty names', async () => {
     const { source, rows } = await read('001,A,1.5,2020-01-31\n002,B,2.5,2021-01-31\n');
     expect(source.columns.map(({ name }) => name)).toEqual(['field_1', 'field_2', 'field_3', 'field_4']);

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
+import { readAllAt } from '../../files/whole-pieces.ts';
 import { ByteCursor, EndOfBytes } from '../byte-cursor.ts';
 import { type GdbFields, readFields } from './gdb-fields.ts';
 import { type GdbRowIndex, readRowIndex } from './gdb-row-index.ts';
@@ -86,8 +87,7 @@ async function readBytes(
 ): Promise<Buffer> {
   if (!Number.isSafeInteger(position)) throw cutOff(name);
   const buffer = Buffer.alloc(length);
-  const { bytesRead } = await handle.read(buffer, 0, length, position);
-  if (bytesRead < length) throw cutOff(name);
+  if (!(await readAllAt(handle, buffer, position))) throw cutOff(name);
   return buffer;
 }
 

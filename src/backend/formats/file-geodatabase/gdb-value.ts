@@ -74,7 +74,8 @@ function dateTextWithOffset(days: number, minutes: number): string | null {
 
 function timeText(dayFraction: number): string | null {
   if (!(dayFraction >= 0 && dayFraction < 1)) return null;
-  return new Date(Math.round(dayFraction * 86_400) * 1000).toISOString().slice(11, 19);
+  const seconds = Math.min(Math.round(dayFraction * 86_400), 86_399);
+  return new Date(seconds * 1000).toISOString().slice(11, 19);
 }
 
 /** Formats a GUID, `{7B6A...}`. The first three groups are little-endian numbers. */

@@ -6,7 +6,7 @@ export const USER_VERSION = 10_300;
 
 const WGS84 = `GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]`;
 
-/** The tables that every GeoPackage with features must have (OGC 12-128r17, annex C). */
+/** The tables that every GeoPackage with features and a spatial index must have (OGC 12-128r17, annex C). */
 export const CORE_TABLES = `
   create table gpkg_spatial_ref_sys (srs_name text not null, srs_id integer primary key, organization text not null,
     organization_coordsys_id integer not null, definition text not null, description text);
@@ -30,21 +30,25 @@ export function rtreeTable(table: string): string {
   insert into gpkg_extensions values (${text(table)}, 'geom', 'gpkg_rtree_index', 'http://www.geopackage.org/spec120/#extension_rtree', 'write-only');`;
 }
 
-/** Returns the triggers that update the R-tree when the file is edited. Their names and conditions are those of the standard. */
+/** Returns the triggers that update the R-tree when the file is edited, with the names and conditions of GeoPackage 1.4 (OGC 12-128r19, annex F.3). */
 export function rtreeTriggers(table: string): string {
   const tree = quote(rtreeName(table));
-  const isThere = (row: string) => `${row}.geom not null and not st_isempty(${row}.geom)`;
+  const isThere = (row: string) => `(${row}.geom not null and not st_isempty(${row}.geom))`;
   const box = 'st_minx(new.geom), st_maxx(new.geom), st_miny(new.geom), st_maxy(new.geom)';
   const trigger = (name: string, when: string, condition: string, action: string) =>
     `create trigger ${quote(`${rtreeName(table)}_${name}`)} after ${when} on ${quote(table)} when ${condition} begin ${action}; end;`;
   const put = `insert or replace into ${tree} values (new.fid, ${box})`;
-  const drop = (row: string) => `delete from ${tree} where id = ${row}.fid`;
+  const drop = `delete from ${tree} where id = old.fid`;
+  const dropBoth = `delete from ${tree} where id in (old.fid, new.fid)`;
+  const [same, moved] = ['old.fid = new.fid', 'old.fid != new.fid'];
   return [
     trigger('insert', 'insert', isThere('new'), put),
-    trigger('update6', 'update of geom', `old.fid = new.fid and ${isThere('new')}`, put),
-    trigger('update2', 'update of geom', `old.fid = new.fid and not (${isThere('new')})`, drop('old')),
-    trigger('update4', 'update', `old.fid != new.fid`, `${drop('old')}; ${drop('new')}; ${put}`),
-    trigger('delete', 'delete', 'old.geom not null', drop('old')),
+    trigger('update6', 'update of geom', `${same} and ${isThere('new')} and ${isThere('old')}`, put),
+    trigger('update7', 'update of geom', `${same} and ${isThere('new')} and not ${isThere('old')}`, put),
+    trigger('update2', 'update of geom', `${same} and not ${isThere('new')}`, drop),
+    trigger('update5', 'update', `${moved} and ${isThere('new')}`, `${drop}; ${put}`),
+    trigger('update4', 'update', `${moved} and not ${isThere('new')}`, dropBoth),
+    trigger('delete', 'delete', 'old.geom not null', drop),
   ].join('\n');
 }
 

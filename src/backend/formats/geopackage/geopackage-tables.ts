@@ -78,7 +78,7 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
       } as const,
     ];
   });
-  if (tables.length === 0 && contents.length > 0) throw withoutTables(contents);
+  if (tables.length === 0 && contents.length > 0) throw withoutTables(database, contents);
   return tables;
 }
 
@@ -101,18 +101,29 @@ function findGeometry(
   return found && { column_name: found.name, ...(srsOfTable !== undefined && { srs_id: srsOfTable }) };
 }
 
-/** Returns the problem of a GeoPackage that has only views whose queries may take too long. */
-function withoutTables(contents: readonly Record<string, string>[]): Problem {
-  const names = contents.map(({ table_name: name = '' }) => name).slice(0, 5);
-  return new Problem(
-    'unreadable_file',
-    `The GeoPackage lists ${names.join(', ')}, but no table of features: views that sort, group or combine whole tables are not run. Export the layer as a table, for example with “ogr2ogr new.gpkg old.gpkg ${names[0] ?? ''}”.`,
+/** Returns the problem of a GeoPackage that lists no readable table. The query of a view is not run if it may take too long. */
+function withoutTables(database: DatabaseSync, contents: readonly Record<string, string>[]): Problem {
+  const views = new Set(
+    texts(database.prepare("select lower(name) as name from sqlite_master where type = 'view'")).map(
+      ({ name }) => name,
+    ),
   );
+  const nameOf = ({ table_name: name = '' }: Record<string, string>) => name;
+  const view = contents.map(nameOf).find((name) => views.has(name.toLowerCase()));
+  const isPictures = contents.every(({ data_type: content = '' }) => /tiles|coverage/i.test(content));
+  const reason =
+    view !== undefined
+      ? `views that sort, group or combine whole tables are not run. Export the layer as a table, for example with “ogr2ogr new.gpkg old.gpkg ${view}”.`
+      : isPictures
+        ? 'these are pictures. Select the file that has the outlines of the parcels.'
+        : 'these tables are not in the file. Get a complete copy of it.';
+  const names = contents.map(nameOf).slice(0, 5).join(', ');
+  return new Problem('unreadable_file', `The GeoPackage lists ${names}, but no table of features: ${reason}`);
 }
 
 /**
- * Returns the computed columns that can't be read, after a try with one row. Their expressions may call a function that SQLite does not have, such as `ST_Area`, or one
- * that the schema of a file may not call. The other columns can still be read.
+ * Returns the computed columns that can't be read, after a try with one row. Their expressions may call a function that SQLite does not have, such as
+ * `ST_Area`, or one that the schema of a file may not call. The other columns can still be read.
  */
 export function findUnreadable(database: DatabaseSync, { name, computed }: GeoPackageTable): string[] {
   return computed.filter((column) => {
@@ -126,8 +137,8 @@ export function findUnreadable(database: DatabaseSync, { name, computed }: GeoPa
 }
 
 /**
- * Returns GDAL's count of the rows if there is one, because counting reads the whole table. The number is used for progress and for choosing a layer, so a
- * wrong number does no harm if the file is large enough for that number of rows.
+ * Returns GDAL's count of the rows if there is one, because counting reads the whole table. GDAL's count may be wrong: progress, the selection of a layer and
+ * samples tolerate that. A count for which the file is too small is ignored.
  */
 export function countRows(database: DatabaseSync, table: string, fileBytes: number): number {
   if (realTables(database).has('gpkg_ogr_contents')) {
@@ -213,7 +224,7 @@ function listColumns(database: DatabaseSync, table: string): TableColumn[] {
     name,
     type: typeOf(type),
     isStored: hidden === '0',
-    // SQLite gives the columns that a view computes the type BLOB, too.
+    // SQLite reports the type BLOB for the columns that a view computes, too.
     isHidden:
       ((isView || Number(pk) > 0) && name.toLowerCase() === 'fid') || (!isView && /^blob/i.test(type)),
   }));
@@ -238,7 +249,7 @@ function kindOf(geometryType: string): GeometryKind {
   return /point/i.test(geometryType) ? 'point' : 'mixed';
 }
 
-/** Returns the rows of a statement that has few, with their texts and whole numbers, all as text. Other values are left out. */
+/** Returns the rows of a statement that returns few rows, with their texts and whole numbers, all as text. Other values are left out. */
 function texts(statement: StatementSync): Record<string, string>[] {
   statement.setReadBigInts(true);
   return statement.all().map((row) => {

@@ -159,3 +159,41 @@ test('the file states its format, its number of features and their extent, and h
   ).toEqual([43]);
   database.close();
 });
+
+test('the spatial index follows a program that edits the file', () => {
+  const lot: FileGeometry = {
+    kind: 'polygon',
+    coords: Float64Array.from(square(0, 0, 1)),
+    ringEnds: [5],
+    polygonEnds: [1],
+  };
+  write(
+    [lot, lot].map((geometry): [FileGeometry, RawValue[]] => [geometry, []]),
+    {
+      geometry: 'polygon',
+      columns: [],
+    },
+  );
+  const database = new DatabaseSync(file);
+  // Programs that edit a GeoPackage define these functions.
+  database.function('st_isempty', { varargs: true }, () => 0);
+  for (const name of ['st_minx', 'st_maxx', 'st_miny', 'st_maxy'])
+    database.function(name, { varargs: true }, () => 7);
+  const indexed = () =>
+    database
+      .prepare(`select id from "rtree_o'hare_geom" order by id`)
+      .all()
+      .map(({ id }) => id);
+  const edit = (sql: string) => {
+    database.exec(sql);
+    return indexed();
+  };
+  expect(indexed()).toEqual([1, 2]);
+  expect(edit(`update "o'hare" set fid = 5 where fid = 1`)).toEqual([2, 5]);
+  expect(edit(`update "o'hare" set geom = null where fid = 5`)).toEqual([2]);
+  expect(edit(`update "o'hare" set fid = 6 where fid = 5`)).toEqual([2]);
+  expect(edit(`update "o'hare" set geom = x'4750' where fid = 6`)).toEqual([2, 6]);
+  expect(edit(`insert into "o'hare" (fid, geom) values (9, x'4750')`)).toEqual([2, 6, 9]);
+  expect(edit(`delete from "o'hare" where fid = 6`)).toEqual([2, 9]);
+  database.close();
+});
