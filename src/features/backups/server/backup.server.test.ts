@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { readConfig } from '../../../backend/config.ts';
 import { findBackupAge } from '../../../backend/files/queries.ts';
 import { removePublishedEdition } from '../../imports/server/index.ts';
 import { nightlyBackupJob } from '../jobs/index.ts';
-import { MANIFEST_FILE, sharedFileName } from '../rules/manifest.ts';
+import { MANIFEST_FILE, TABLES_FOLDER, backupName, sharedFileName } from '../rules/manifest.ts';
 import { checkStorage } from './check-storage.ts';
 import { type BackupOptions, makeBackup } from './make-backup.ts';
 import { openBackup, verifyBackup } from './open-backup.ts';
@@ -56,6 +57,23 @@ test('a second backup writes no file again, and --keep deletes the oldest with t
   const [entry] = manifest.files;
   const file = path.join(folder, 'files', entry?.sha256.slice(0, 2) ?? '', entry?.sha256 ?? '');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a backup that the disk damages deletes no older one', async () => {
+  const folder = path.join(dir, 'disk');
+  const earlier = await backUp({ folder });
+  expect(earlier.problems).toBeNull();
+  const options = backupOptions({ folder, keep: 1 });
+  const tables = path.join(folder, backupName(options.now), TABLES_FOLDER);
+  const damaged = await makeBackup(world.services, {
+    ...options,
+    onProgress: (line) => {
+      if (line.startsWith('verifying '))
+        for (const name of readdirSync(tables)) rmSync(path.join(tables, name));
+    },
+  });
+  expect(damaged.problems).toContainEqual(expect.stringContaining('can’t be read'));
+  expect(await readdir(folder)).toEqual(expect.arrayContaining([earlier.name, damaged.name]));
 });
 
 test('a backup beside one with a damaged manifest is finished, and keeps all shared files', async () => {
@@ -182,6 +200,7 @@ test('an existing site is not overwritten, and after an interrupted restore noth
   const backup = await openBackup(folder, name);
   const config = emptyConfig();
   await mkdir(path.join(config.dataDir, 'files'), { recursive: true });
+  await writeFile(path.join(config.dataDir, 'secret'), 'of the old site');
   await expect(
     restoreBackup(config, backup, { ...quiet, force: false, overwriteBucket: false, now: new Date() }),
   ).rejects.toThrow('holds a site already');
@@ -198,7 +217,8 @@ test('an existing site is not overwritten, and after an interrupted restore noth
   });
   await expect(broken).rejects.toThrow('stopped');
   await expect(assertNoUnfinishedRestore(config.dataDir)).rejects.toThrow('was interrupted');
-  expect((await readdir(config.dataDir)).some((entry) => entry.startsWith('before-restore-'))).toBe(true);
+  const aside = (await readdir(config.dataDir)).find((entry) => entry.startsWith('before-restore-')) ?? '';
+  expect((await readdir(path.join(config.dataDir, aside))).toSorted()).toEqual(['files', 'secret']);
   await rm(config.dataDir, { recursive: true });
 });
 

@@ -83,12 +83,13 @@ export async function checkStorage(
     if (found === null) await note(key, 'missing', 'The file is not in the file store.');
     else if (wanted === undefined) {
       await noteStoredFile(db, { key, ...found });
+      await clearDamage(db, key);
       report.noted++;
     } else if (found.sha256 !== wanted.sha256)
       await note(key, 'damaged', 'The file does not match its checksum.');
     else await clearDamage(db, key); // somebody has restored the file
   }
-  // Both lists are read again, because files may have been published since the first reading.
+  // The lists of expected and of stored files are read again, because files may have been published since the first reading.
   const expectedKeys = new Set([...expected, ...(await listExpectedFiles(db))]);
   const unfinished = await listUnfinishedPrefixes(db);
   const recent = new Set(

@@ -133,19 +133,19 @@ const FOLDER = { label: 'FOLDER', isFile: true } as const;
 export const backupCommand = defineCommand({
   name: 'backup',
   summary: 'Back up the database and the file store into a folder, while the site runs',
-  description: `Makes a backup while the site runs: the database as it is now, and every file of the file store. Backups in the same folder share the files
-that have not changed. The folder holds personal data and, unless PLATBOOK_SECRET is set, the key that encrypts secrets: only its owner can read it.`,
+  description: `Makes a backup while the site runs: the database as it is now, and every stored file that it references. Backups in the same folder share
+the files that have not changed. The folder holds personal data and, unless PLATBOOK_SECRET is set, the key that encrypts secrets: only its owner can read it.`,
   arguments: { folder: FOLDER },
   options: {
     keep: {
       value: 'N',
       schema: z.coerce.number('is not a number').int().min(1).max(9999).optional(),
-      help: 'how many backups the folder keeps; the oldest are deleted',
+      help: 'how many backups the folder keeps; the oldest are deleted after the new one was verified',
     },
   },
   async run({ services }: BackupContext, { folder, keep = null }, io) {
     const startedAt = performance.now();
-    const { name, manifest, bytesWritten } = await makeBackup(services, {
+    const { name, manifest, bytesWritten, problems } = await makeBackup(services, {
       folder,
       keep,
       now: new Date(),
@@ -161,7 +161,10 @@ that have not changed. The folder holds personal data and, unless PLATBOOK_SECRE
       io.print(
         `${problem}: ${key} is not in the backup. platbook rebuild --all rebuilds what can be rebuilt.`,
       );
-    return manifest.damaged.length === 0 ? 0 : 1;
+    for (const problem of problems ?? []) io.print(problem);
+    const isDamaged = problems !== null && problems.length > 0;
+    if (isDamaged) io.print(`The backup ${name} is damaged, so no older backup was deleted.`);
+    return manifest.damaged.length === 0 && !isDamaged ? 0 : 1;
   },
 });
 

@@ -167,7 +167,7 @@ test('a file that is unreachable for a moment can be read later and does not cou
   expect(await listDamagedFiles(world.services.database.kysely)).toEqual([]);
 });
 
-test('a lost layer archive is rebuilt from its features; lost features wait for the operator', async () => {
+test('a lost layer archive is rebuilt from its features; without its features it waits for the operator', async () => {
   const { files, database } = world.services;
   const file = await world.geojson('zones.geojson', [lot(1, { ZONING: 'R-1' }), lot(2, { ZONING: 'C-2' })]);
   await importLayerFile(world.context, { file, as: 'zoning', placePath: PLACE });

@@ -22,6 +22,7 @@ import {
   sharedFileName,
 } from '../rules/manifest.ts';
 import { readManifest } from './open-backup.ts';
+import { openBackup, verifyBackup } from './open-backup.ts';
 import {
   type DumpTable,
   copyTable,
@@ -31,7 +32,7 @@ import {
   listSequences,
   listSnapshotFiles,
 } from './queries-dump.ts';
-import { beginBackup, endBackup, noteHeartbeat } from './queries.ts';
+import { beginBackup, endBackup, noteHeartbeat, noteVerified } from './queries.ts';
 import { createTableFile } from './table-file.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -41,7 +42,7 @@ export interface BackupOptions {
   folder: string;
   signal: AbortSignal;
   now: Date;
-  /** The maximum number of backups kept in the folder; null keeps all. */
+  /** The maximum number of backups kept in the folder. The oldest are deleted after the new one was verified without problems. Null keeps all, and verifies nothing. */
   keep: number | null;
   onProgress(line: string): void;
 }
@@ -51,6 +52,8 @@ export interface BackupResult {
   manifest: Manifest;
   /** The bytes written, not counting files that the folder had already. */
   bytesWritten: number;
+  /** What the verification of this backup found; null if it was not verified. */
+  problems: readonly string[] | null;
 }
 
 /**
@@ -78,6 +81,9 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
       bytes,
       error: missingFilesMessage(result),
     });
+    const { folder } = options;
+    if (result.problems !== null)
+      await noteVerified(db, { folder, name: result.name }, result.problems.length);
     return result;
   } catch (error) {
     const problem = options.signal.aborted ? error : readableError(error, options.folder);
@@ -130,9 +136,11 @@ async function writeBackup(services: Services, options: BackupOptions): Promise<
     signal.throwIfAborted();
     await writeDurably(path.join(draft, MANIFEST_FILE), JSON.stringify(manifestSchema.parse(manifest)));
     await rename(draft, target);
-    if (options.keep !== null) await pruneBackups(services, folder, options.keep);
+    const problems =
+      options.keep === null ? null : await verifyBackup(await openBackup(folder, name), options);
+    if (options.keep !== null && problems?.length === 0) await pruneBackups(services, folder, options.keep);
     const tableBytes = await folderSize(path.join(target, TABLES_FOLDER));
-    return { name, manifest, bytesWritten: copied.bytesWritten + tableBytes };
+    return { name, manifest, bytesWritten: copied.bytesWritten + tableBytes, problems };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
@@ -195,8 +203,8 @@ async function dumpTable(
 }
 
 /**
- * Copies the files that the folder doesn't have, or has with other content, for example because of a bad disk. A file that is damaged in the site's own
- * file store is listed in the manifest, and the backup continues.
+ * Copies the files that the folder doesn't have, or has with other content, for example because of a bad disk. A file that is missing or damaged in the site's
+ * own file store is listed in the manifest as `damaged`, and the backup continues.
  */
 async function copyFiles(
   { files }: Services,

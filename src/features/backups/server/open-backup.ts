@@ -25,7 +25,7 @@ export interface OpenBackup {
   folder: string;
 }
 
-/** Opens the newest backup of a folder, or the one with this name. Throws a problem when there is none that this version can read. */
+/** Opens the newest backup of a folder, or the one with this name. Throws a problem when there is no such backup, or when this version can't read it. */
 export async function openBackup(folder: string, wanted?: string): Promise<OpenBackup> {
   const names = await readdir(folder).catch(() => {
     throw new Problem('not_found', `There is no folder ${folder}.`);

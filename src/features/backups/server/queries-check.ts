@@ -36,7 +36,7 @@ export async function listUnfinishedPrefixes(db: Db): Promise<string[]> {
   return rows.map(({ prefix }) => prefix);
 }
 
-/** Returns labels of the published editions whose table of parcels is missing. */
+/** Returns labels of the editions, published or in review, whose table of parcels is missing. */
 export async function listEditionsWithoutTable(db: Db): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`
     select 'edition ' || version || ' of ' || place_path as label from edition

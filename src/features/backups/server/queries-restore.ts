@@ -7,7 +7,7 @@ import type { BackupTable, Manifest } from '../rules/manifest.ts';
 /** A table that exists from the start of a restore until it succeeds. A database with this table must not be used. */
 export const UNFINISHED_TABLE = 'restore_unfinished';
 
-/** Returns this program's tables in the schema `public`. There are none in an unused database. */
+/** Returns the tables of the schema `public`, except those of extensions such as PostGIS. There are none in an unused database. */
 export async function listOwnTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -17,7 +17,7 @@ export async function listOwnTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Drops everything of this program from the database in one transaction, and marks the restore as unfinished. */
+/** Drops the schema `jobs`, and everything in `public` that isn't part of an extension, in one transaction. Marks the restore as unfinished. */
 export async function emptyDatabase(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`drop schema if exists jobs cascade`.execute(trx);
@@ -84,7 +84,7 @@ export async function emptyTables(db: Db): Promise<void> {
   await sql`truncate ${sql.join(names.map((name) => sql.id(name)))} cascade`.execute(db);
 }
 
-/** Creates a table that no migration creates. Its keys and indexes are added later, which is faster. */
+/** Creates the table, if no migration creates it. Its keys and indexes are added later, which is faster. */
 export async function createPartition(db: Db, { name, partition }: BackupTable): Promise<void> {
   if (partition === null) return;
   await sql`drop table if exists ${sql.id(name)}`.execute(db);

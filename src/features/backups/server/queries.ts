@@ -70,7 +70,7 @@ export async function noteFailedRepair(db: Db, key: string, error: string, isFin
     where key = ${key}`.execute(db);
 }
 
-/** Returns the place of the edition to which a folder of the file store belongs, if its parcels are in the database. */
+/** Returns the place of an edition that is published or in review; undefined if there is no such edition. */
 export async function findEditionPlace(db: Db, geoid: string, version: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('edition')

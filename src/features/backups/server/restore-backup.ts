@@ -29,7 +29,7 @@ import {
 import { readTableFile } from './table-file.ts';
 
 export interface RestoreOptions {
-  /** Replaces the existing site. The content of the data folder is kept under another name. */
+  /** Replaces the existing site. Its embedded database and its folder of files are kept under another name; a database server is emptied. */
   force: boolean;
   /** Also replaces files in a bucket, where nothing can be kept under another name. */
   overwriteBucket: boolean;
@@ -43,7 +43,7 @@ const MARK = 'restore.unfinished';
 
 /**
  * Restores a backup to the configured database and file store, after the whole backup was compared with its checksums. An embedded database is
- * filled in a temporary folder, which is renamed at the end. A database server is marked as unfinished until all rows are in it, and the server
+ * filled in a temporary folder, which is renamed at the end. A database on a server is marked as unfinished until all rows are in it, and Platbook
  * refuses to start with a marked database.
  */
 export async function restoreBackup(
@@ -59,14 +59,12 @@ export async function restoreBackup(
   await assertEmpty(config, options);
   await writeFile(path.join(config.dataDir, MARK), `${backup.name}\n`, { mode: 0o600 });
   onProgress('restoring files');
-  await setAside(config, options.now);
+  const bringsSecret = backup.manifest.has_secret && config.secret === null;
+  await setAside(config, bringsSecret, options.now);
   await restoreFiles(await openFileStore(config.files), config, backup, options);
   await restoreDatabase(config, backup, options);
-  if (backup.manifest.has_secret && config.secret === null) {
-    const secret = path.join(config.dataDir, SECRET_FILE);
-    await rm(secret, { force: true });
-    await copyFile(path.join(backup.folder, SECRET_FILE), secret);
-  }
+  if (bringsSecret)
+    await copyFile(path.join(backup.folder, SECRET_FILE), path.join(config.dataDir, SECRET_FILE));
   await rm(path.join(config.dataDir, MARK));
 }
 
@@ -118,13 +116,21 @@ async function assertNoFiles({ files }: Config, force: boolean): Promise<void> {
   }
 }
 
-/** With --force, moves the old database and files to a subfolder `before-restore-...`, which the operator may delete. */
-async function setAside({ dataDir, database, files }: Config, now: Date): Promise<void> {
+/**
+ * Moves an old embedded database, old files and an old file cache to a subfolder `before-restore-...`, which the operator may delete; also the old secret, which
+ * the old database needs, if the backup brings another.
+ */
+async function setAside(
+  { dataDir, database, files }: Config,
+  bringsSecret: boolean,
+  now: Date,
+): Promise<void> {
   const names = await readdir(dataDir);
   const aside = path.join(dataDir, `before-restore-${now.toISOString().replace(/\D/g, '').slice(0, 14)}`);
   for (const name of [
     ...(database.engine === 'embedded' ? ['database'] : []),
     ...(files.kind === 'folder' ? ['files'] : ['file-cache']),
+    ...(bringsSecret ? [SECRET_FILE] : []),
   ]) {
     if (!names.includes(name)) continue;
     await mkdir(aside, { recursive: true, mode: 0o700 });

@@ -28,7 +28,7 @@ export const SETTINGS = {
     ),
   },
   PLATBOOK_BACKUP_KEEP: {
-    about: 'How many backups the folder keeps; the oldest are deleted.',
+    about: 'How many backups the folder keeps; the oldest are deleted after the new one was verified.',
     schema: setting(z.coerce.number().int().min(1).max(1000).default(7)),
   },
 } as const;
