@@ -15,4 +15,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=6s --start-period=60s \
   CMD node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "src/apps/server/main.ts"]
+# The flags of tools/bootstrap/memory-settings.mjs.
+CMD ["node", "--max-semi-space-size=8", "--no-wasm-code-gc", "src/apps/server/main.ts"]

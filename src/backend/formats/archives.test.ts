@@ -50,7 +50,7 @@ describe('archives of several data sets', () => {
     await expect(values(file, 'lots')).rejects.toThrow(/no layer "lots" in two\.zip/);
   });
 
-  it('takes the Shapefile among tables and notes, unless another is named', async () => {
+  it('takes the Shapefile among other files, and does not list a JSON file without features', async () => {
     const file = await zip('mixed.zip', shapefile('lots', 'shape'), [
       text('lots.json', featureText(7)),
       text('meta.json', '{"title":"no features"}'),
@@ -147,7 +147,7 @@ describe('files packed with gzip and tar', () => {
     await expect(reading).rejects.toThrow(/would unpack to .* MB(?:; at most|, which is more)/);
   });
 
-  it('unpacks no more than a thousand times the size of a file, and at least 256 MB', () => {
+  it('limits unpacking to a thousand times the size of a file, or to 256 MB if that is more', () => {
     expect(createUnpackLimit(undefined, 100).bytes).toBe(256 * 2 ** 20);
     expect(createUnpackLimit(undefined, 2 ** 20).bytes).toBe(1000 * 2 ** 20);
     expect(createUnpackLimit(60_000, 2 ** 20).bytes).toBe(60_000);

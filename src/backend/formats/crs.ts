@@ -29,7 +29,7 @@ export function assumeLonLat(why: string): SourceCrs {
 /** Matches WKT of a local system: plane coordinates from an origin that is not stated. */
 const LOCAL = /^(?:LOCAL_CS|ENGCRS|ENGINEERINGCRS)\s*\[/i;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
-/** Datums within a meter or two of WGS 84. Parcel maps don't distinguish them. */
+/** Systems in degrees whose datum is within a meter or two of WGS 84. Parcel maps don't distinguish them. */
 const SAME_AS_WGS84 = new Set(['EPSG:4326', 'EPSG:4269', 'OGC:CRS84', 'CRS84', 'WGS84']);
 
 /** Parses a coordinate system: an EPSG code, WKT, a proj string, or `lat,lon` for degrees in that order. Throws a `Problem` that says what to do. */
@@ -125,7 +125,7 @@ function parseProjJson(definition: string): ProjJson | undefined {
 /** The EPSG code of NAD 27 in degrees. Services state it without a definition. */
 const NAD27 = 4267;
 
-/** Returns a definition for the UTM zones, whose codes follow a rule, and for the degrees of NAD 27. Other systems need WKT, which a .prj file contains. */
+/** Returns a definition for the UTM zones of WGS 84 and NAD 83, whose codes follow a rule, and for the degrees of NAD 27. Other codes must be looked up. */
 function findEpsgDefinition(code: string): string | undefined {
   const number = Number(code.slice(5));
   if (number > 32600 && number <= 32660)

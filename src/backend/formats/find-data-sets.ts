@@ -58,7 +58,7 @@ function isMain(file: string, { extensions }: Format): boolean {
   return extensions.includes(path.posix.extname(file).toLowerCase());
 }
 
-/** Returns true for the layout of a table of text, which is text itself: `roll.layout.csv` beside `roll.txt`. */
+/** Returns true for a layout file, which would otherwise be taken for a CSV data set: `roll.layout.csv` beside `roll.txt`. */
 function describesAnother(file: string, byPath: ReadonlyMap<string, string>): boolean {
   const stem = /^(.*)\.layout\.csv$/i.exec(file)?.[1]?.toLowerCase();
   return stem !== undefined && ['.txt', '.dat', '.asc', '.fix'].some((end) => byPath.has(stem + end));

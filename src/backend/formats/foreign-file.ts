@@ -6,12 +6,16 @@ import { readHead } from './read-head.ts';
 const HEAD_BYTES = 4096;
 const SHOWN_CHARACTERS = 120;
 
-/** A kind of file that its first bytes identify, with advice for people. `except`: the extensions of readable formats whose files begin with the same bytes. */
+/**
+ * A kind of file that its first bytes identify, with advice for people. `only`: the only extensions that the advice is for. `except`: the extensions of files
+ * that may begin with the same bytes, because they are of a readable format or have advice of their own.
+ */
 interface ForeignKind {
   bytes: string;
   at?: number;
   /** A pattern that the beginning of the file must match, too. */
   has?: RegExp;
+  only?: readonly string[];
   except?: readonly string[];
   says: string;
 }
@@ -23,6 +27,9 @@ export const PART_OF_ZIP =
 
 const ARROW_ADVICE =
   'Save it as GeoParquet or GeoPackage, for example with: ogr2ogr -f GPKG parcels.gpkg FILE';
+
+/** The container of old Office documents, and of those that are locked with a password. */
+const OLD_OFFICE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
 const KINDS: readonly ForeignKind[] = [
   { bytes: 'Rar!', says: `is a RAR archive, which can't be unpacked here. ${UNPACK}` },
@@ -68,7 +75,12 @@ const KINDS: readonly ForeignKind[] = [
     says: 'is an Access database, which only programs of Microsoft read. Export its tables as CSV.',
   },
   {
-    bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+    bytes: OLD_OFFICE,
+    only: ['.xlsx', '.xlsm', '.xlsb'],
+    says: 'is locked with a password, or an old workbook with a new extension. Save it as .xlsx without a password, and import it again.',
+  },
+  {
+    bytes: OLD_OFFICE,
     except: ['.xls'],
     says: 'is a document of an old Office program. If it is a table, save it as .xlsx or .csv and import that.',
   },
@@ -163,9 +175,10 @@ export async function refuseForeignFile(file: string): Promise<void> {
 }
 
 function describeForeign(head: Buffer, extension: string): string | undefined {
-  const found = KINDS.find(({ bytes, at = 0, has, except = [] }) => {
+  const found = KINDS.find(({ bytes, at = 0, has, only = [extension], except = [] }) => {
     const matches = head.toString('latin1', at, at + bytes.length) === bytes;
-    return matches && !except.includes(extension) && (has?.test(head.toString('latin1')) ?? true);
+    const isMeant = only.includes(extension) && !except.includes(extension);
+    return matches && isMeant && (has?.test(head.toString('latin1')) ?? true);
   });
   if (found !== undefined) return found.says;
   if (head.length >= 512 && head.every((byte) => byte === 0))
@@ -182,8 +195,8 @@ function describeForeign(head: Buffer, extension: string): string | undefined {
 }
 
 /**
- * Returns true for text in EBCDIC: its letters, digits and blanks are bytes that no other encoding has in most of a text, and the blanks and digits of ASCII are absent. Records of a
- * mainframe may have no line ends.
+ * Returns true for text in EBCDIC: its capital letters, digits and blanks are bytes that no other encoding has in most of a text, and the blanks and digits of
+ * ASCII are absent. Records of a mainframe may have no line ends.
  */
 function isEbcdic(head: Buffer): boolean {
   if (head.length < 16) return false;
@@ -198,7 +211,7 @@ function isEbcdic(head: Buffer): boolean {
 }
 
 const TABLE_EXTENSIONS: ReadonlySet<string> = new Set(['.csv', '.tsv', '.txt', '.psv', '.dat', '.asc']);
-/** The beginning of features or rows. A table of text may have a geometry in JSON in its first field, but not as its first header. */
+/** The beginning of features in JSON. A table of text may have a geometry in JSON in its first field, but not as its first header. */
 const JSON_FEATURES =
   /^(?:\[\s*)?\{\s*"(?:type"\s*:\s*"Feature|features"\s*:|displayFieldName"|objectIdFieldName")/;
 

@@ -86,7 +86,7 @@ function foreignTextIn(block: Buffer): string | null {
   return null;
 }
 
-/** Returns the value that contains a character, as far as the text includes it. */
+/** Returns the value around the position `at`: the text between the quotes before and after it, as far as `text` includes them. */
 function wordAround(text: string, at: number): string {
   const before = text.slice(0, at).split('"').at(-1) ?? '';
   const after = text.slice(at).split('"')[0] ?? '';

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => folder.remove());
 
 describe('Shapefile', () => {
-  it('reads every field type, null shapes and deleted rows', async () => {
+  it('reads text, numbers, dates and logical values, null shapes and deleted rows', async () => {
     const shp = await writeShapefile(dir, 'types', {
       fields: [
         NAME,

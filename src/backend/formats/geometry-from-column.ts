@@ -31,7 +31,7 @@ export function readingShapes<Reader extends FormatReader>(reader: Reader): Read
 }
 
 interface ColumnGeometry {
-  /** The index in the inner source of each column of this source. The column with the shapes is left out. */
+  /** The index in the inner source of each column of this source. A column of WKT, WKB or JSON is left out; coordinates and positions remain columns. */
   shown: readonly number[];
   geometry: TableGeometry;
   toLonLat: ToLonLat | null;

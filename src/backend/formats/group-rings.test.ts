@@ -42,7 +42,7 @@ it.each<[string, [x: number, y: number, size: number, isClockwise: boolean][], n
     [2],
   ],
   [
-    'both wound the wrong way',
+    'a shell with a hole, both wound the wrong way',
     [
       [0, 0, 9, false],
       [2, 2, 3, true],
@@ -50,7 +50,7 @@ it.each<[string, [x: number, y: number, size: number, isClockwise: boolean][], n
     [2],
   ],
   [
-    'both wound the wrong way, the hole first',
+    'a shell with a hole, both wound the wrong way, the hole first',
     [
       [2, 2, 3, true],
       [0, 0, 9, false],

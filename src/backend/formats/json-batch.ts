@@ -62,8 +62,8 @@ export abstract class JsonBatch<Parsed> {
   }
 
   /**
-   * Returns a member of a feature as the file has it: JavaScript rounds whole numbers of more than 15 digits, which are ids, so they become text. `name` may be a
-   * path: `owner.id`.
+   * Returns a member of a feature as the file has it: JavaScript rounds whole numbers beyond 2^53, which are ids, so they become text. `name` may be a path:
+   * `owner.id`.
    */
   protected exact(index: number, name: string, value: unknown): unknown {
     if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isInteger(value)) return value;

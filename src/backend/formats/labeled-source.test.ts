@@ -11,7 +11,7 @@ const coded = (values: Record<string, string>) => ({
 });
 
 describe('labels of codes', () => {
-  it('replace codes, by subtype where it has its own, and the codes follow in columns of their own', async () => {
+  it('replace codes, by subtype where the subtype has its own labels, and the codes follow in columns of their own', async () => {
     const file = await folder.file('lots.csv', 'PIN,USE,KIND\n1,R,1\n2,R,2\n3,Z,\n');
     const source = labelCodes(await openSource(file, { scratchDir: folder.dir }), {
       fields: ['PIN', 'USE', 'KIND'].map((name) => ({

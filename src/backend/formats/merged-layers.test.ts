@@ -92,7 +92,7 @@ describe('several layers as one', () => {
     expect(source.warnings?.[0]).toBe('2 layers are read as one: north/lots, south/lots.');
   });
 
-  it('matches columns in any order and letter case, and ignores those that programs add', async () => {
+  it('matches columns in any order and letter case, and does not require those that programs add', async () => {
     const dir = path.join(folder.dir, 'towns');
     await mkdir(path.join(dir, 'west'), { recursive: true });
     await writeFile(path.join(dir, 'a.geojson'), lots({ PIN: '1', USE: 'R', OBJECTID: 7 }));

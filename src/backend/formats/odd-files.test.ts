@@ -125,6 +125,22 @@ describe('files that programs write in violation of the standards', () => {
     expect(new Set([first, third, 0]).size).toBe(3);
   });
 
+  it('finds repeated points of a Shapefile', async () => {
+    const at = [[1, 2], [1, 2], [3, 4], null] as const;
+    const parts = shapefileBytes({
+      shapeType: 1,
+      fields: [{ name: 'PIN', type: 'C', length: 4 }],
+      prj: null,
+      rows: at.map((point) => ({ rings: point && [[point]], values: ['1'] })),
+    });
+    for (const [extension, bytes] of parts) await folder.file(`points${extension}`, bytes);
+    const { rows } = await folder.read(path.join(folder.dir, 'points.shp'));
+    const [first, second, third, fourth] = rows.map(({ hash }) => hash);
+    expect(first).toBe(second);
+    expect(fourth).toBe(0);
+    expect(new Set([first, third, 0]).size).toBe(3);
+  });
+
   it.each([true, false])('reads a Shapefile that states too great a length (index: %s)', async (hasIndex) => {
     const rows = [1, 2].map((id) => ({ rings: [square(id, 1, 0.5)], values: [`${id}`] }));
     const parts = shapefileBytes({ fields: [{ name: 'PIN', type: 'C', length: 4 }], prj: null, rows });
@@ -262,7 +278,7 @@ describe('files that programs write in violation of the standards', () => {
     );
   });
 
-  it('skips single geometries that do not follow the standard, not the file', async () => {
+  it('marks single geometries that cannot be read as broken, and reads the rest of the file', async () => {
     const geometries = [
       '{"type":"MultiPolygon","coordinates":[[0,0],[1,0],[1,1],[0,0]]}',
       '{"type":"Box","coordinates":[1,2]}',

@@ -46,8 +46,9 @@ interface DataSet {
 }
 
 /**
- * Opens a file of features, the folder of a geodatabase, or a folder of files, by extension. A .zip, .gz or .tar is unpacked first. If there are two or more layers, `options.layer` or
- * `chooseLayer` selects one, and `ALL_LAYERS` all of them as one. Throws a `Problem` that says what to do if the file can't be read. The caller closes the source.
+ * Opens a file of features, the folder of a geodatabase, or a folder of files. A .zip, .gz or .tar is unpacked first. If there are two or more layers,
+ * `options.layer` or `chooseLayer` selects one, and `ALL_LAYERS` all of them as one (see `openAll`). Throws a `Problem` that says what to do if the file can't
+ * be read. The caller closes the source.
  */
 export async function openSource(file: string, given: OpenOptions): Promise<FeatureSource> {
   const options = await withUnpackLimit(file, given);
@@ -300,7 +301,7 @@ async function listFilesIn(folder: string, prefix = '', depth = 1): Promise<stri
   return files.toSorted();
 }
 
-/** Determines the format by the first bytes of the file if formats share its extension. JSON in UTF-16 is replaced by a copy in UTF-8. */
+/** Determines the format by the first bytes of the file, or the files beside it, if formats share its extension. Replaces JSON in UTF-16 by a copy in UTF-8. */
 async function withOwnFormat(found: DataSet, { scratchDir }: OpenOptions): Promise<DataSet> {
   const dataSet = { ...found, file: await utf8CopyOf(found.file, scratchDir) };
   const extension = path.extname(dataSet.file).toLowerCase();

@@ -28,7 +28,7 @@ export function findPositionColumn(
   });
 }
 
-/** Reads the position in a text. `kind` is `broken` if there is none. */
+/** Reads the position in a text. `kind` is `none` for a blank text, and `broken` for any other text without a position. */
 export function readPositionText(text: string, into: GeometryBuffer): void {
   const position = parsePosition(text);
   into.reset(position === null ? (text.trim() === '' ? 'none' : 'broken') : 'point');

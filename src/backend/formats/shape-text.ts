@@ -28,7 +28,7 @@ export function holdsGeometry(text: string): boolean {
 
 const checked = new GeometryBuffer();
 
-/** Returns true if the bytes are a geometry, because ordinary text may have the same characters. */
+/** Returns true if the bytes of a base64 text are a geometry. The pattern is not enough, because ordinary text may have the same characters. */
 function isBase64Wkb(text: string): boolean {
   readShapeText(text, 'base64', checked);
   return checked.kind !== 'broken' && checked.kind !== 'none';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, NAME_FIELD, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { geoPackageBinary, wkbPolygon, writeGeoPackage } from '../../../tests/support/geopackage-fixture.ts';
 import { square, writeShapefile } from '../../../tests/support/shapefile-fixture.ts';
-import { createStoredTexts } from './stored-texts.ts';
+import { createStandardTexts, createStoredTexts } from './stored-texts.ts';
 
 /** Texts in encodings that the format or the rest of the file does not use. */
 
@@ -22,6 +22,10 @@ async function read(file: string, encoding?: string) {
   const { source, rows } = await folder.read(file, { encoding });
   return { texts: rows.map(({ values }) => values[0]), encoding: source.encoding };
 }
+
+it('an encoding that is not known is refused', () => {
+  expect(() => createStandardTexts('the standard', 'klingon')).toThrow('The encoding "klingon" is not known');
+});
 
 describe('the encoding of texts is guessed and reported', () => {
   it('in a GeoPackage', async () => {

@@ -1,6 +1,6 @@
 import { dosDecoder } from './dos-code-pages.ts';
 import { FALLBACK, notUtf8 } from './foreign-text.ts';
-import { readEncodingName, type SelectedEncoding } from './shapefile/dbf-encoding.ts';
+import { readEncodingName, type SelectedEncoding, unknownEncoding } from './shapefile/dbf-encoding.ts';
 import { validUtf8 } from './valid-utf8.ts';
 
 /** Decodes the texts of a file, and describes their encoding. */
@@ -27,10 +27,11 @@ function decoderOf(label: string): (bytes: Buffer) => string {
   return (bytes) => decoder.decode(bytes);
 }
 
-/** Makes the decoder for a format whose texts are UTF-8. A named encoding is used for texts that are not UTF-8. */
+/** Makes the decoder for a format whose texts are UTF-8. A named encoding is used for texts that are not UTF-8. Throws `invalid_input` if the name is not known. */
 export function createStandardTexts(origin: string, named: string | undefined): StoredTexts {
-  const fallback = named === undefined ? undefined : readEncodingName(named);
-  return new Utf8Texts(origin, fallback === undefined || fallback === 'utf-8' ? FALLBACK : fallback);
+  const fallback = named === undefined ? 'utf-8' : readEncodingName(named);
+  if (fallback === undefined) throw unknownEncoding(named ?? '');
+  return new Utf8Texts(origin, fallback === 'utf-8' ? FALLBACK : fallback);
 }
 
 /**

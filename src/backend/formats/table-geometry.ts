@@ -91,7 +91,7 @@ export interface DescribedGeometry {
   warnings: string[];
 }
 
-/** Describes the geometry of a table: its kind by the sampled values of all columns, and its coordinate system. */
+/** Returns the kind and the coordinate system of a table's geometry. `names` and `values`: the names and the sampled values of all columns. */
 export async function describeTableGeometry(
   geometry: TableGeometry,
   names: readonly string[],

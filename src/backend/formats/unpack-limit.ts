@@ -30,7 +30,7 @@ export function createUnpackLimit(
   return { bytes, maxBytes: bytes, archives: MAX_ARCHIVES };
 }
 
-/** Throws a `Problem` if a file has more archives in it than are unpacked. */
+/** Takes `count` archives from the limit. Throws a `Problem` if fewer are left. */
 export function takeArchives(limit: UnpackLimit, count: number, file: string): void {
   limit.archives -= count;
   if (limit.archives < 0)

@@ -59,7 +59,7 @@ const COLUMN_TYPES: Readonly<Record<string, SourceColumn['type']>> = {
   esriFieldTypeString: 'text',
 };
 
-/** A feature set in Esri JSON: the reply of an ArcGIS service that was saved as a file, streamed. */
+/** A feature set in Esri JSON: the reply of an ArcGIS service that was saved as a file. It is read as a stream. */
 export const esriJson: FormatReader = {
   async open(file, options) {
     const handle = await open(file);

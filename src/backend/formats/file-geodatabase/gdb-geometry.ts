@@ -4,7 +4,10 @@ import type { GdbGeometryField } from './gdb-fields.ts';
 
 type Kind = 'point' | 'multipoint' | 'line' | 'polygon';
 
-/** The shape types of a Shapefile, and the general types 50 to 53, whose flags tell whether a geometry has Z, M or curves. */
+/**
+ * Esri's shape types: those of a Shapefile, those with Z but without M (9, 10, 19, 20), and the general types 50 to 53, whose flags tell whether a geometry has
+ * Z, M or curves.
+ */
 const KINDS: Readonly<Record<number, Kind>> = {
   1: 'point',
   9: 'point',

@@ -108,7 +108,7 @@ function addGeometry(
       into.kind = into.polygonEnds.length > 0 ? 'polygon' : 'collection';
       return;
     default:
-      into.kind = 'collection'; // surfaces in space
+      into.kind = 'collection'; // surfaces in three dimensions, such as a TIN, and unknown types
   }
 }
 

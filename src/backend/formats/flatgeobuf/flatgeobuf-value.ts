@@ -6,8 +6,8 @@ import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
 
 /**
- * Reads the value that begins at `from`. The length of a text comes before the text. The package's own `parseProperties` rounds 64-bit whole numbers, which are ids, and replaces
- * bytes that are not UTF-8.
+ * Reads the value that begins at `from`. The length of a text comes before the text. The package's own `parseProperties` is not used: it rounds 64-bit whole
+ * numbers, which are usually ids, and replaces bytes that are not UTF-8.
  */
 export type FgbValueReader = (bytes: Buffer, from: number) => RawValue;
 

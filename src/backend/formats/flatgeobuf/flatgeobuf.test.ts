@@ -270,7 +270,7 @@ describe('FlatGeobuf', () => {
     await expect(folder.read(few)).rejects.toThrow(/few\.fgb is damaged or cut off/);
   });
 
-  it('answers every kind of damage with a message', { timeout: 60_000 }, async () => {
+  it('reads damaged copies, or says that they are damaged', { timeout: 60_000 }, async () => {
     const found = new Set<string>();
     for (const bytes of damagedCopies(await readFile(INDEXED), 100)) {
       const file = await folder.file('damaged.fgb', bytes);

@@ -73,7 +73,7 @@ async function* sampleFeatures(opened: Opened, rows: number): AsyncGenerator<Fla
   }
 }
 
-/** Reads features from a position in the file on, at most `limit`. If they reach the end, their number must match the header. */
+/** Reads features from a position in the file on, at most `limit`. If `limit` is infinite, their number must match the header. */
 async function* readFeatures(
   { handle, header, crs, texts, name }: Opened,
   start: number,

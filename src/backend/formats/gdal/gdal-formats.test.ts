@@ -77,7 +77,7 @@ const SHARED_LINES = gml(
     .join('')}`,
   'gml/3.2',
 ).replace('xmlns:gml=', 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:gml=');
-/** A lot and its owner that refer to each other: GDAL would follow these references forever. */
+/** A lot whose owner element refers back to the lot: GDAL would follow this reference forever. */
 const CIRCULAR = gml32('urn:ogc:def:crs:OGC:1.3:CRS84', '-76.6 39.3 -76.6 39.4 -76.5 39.4 -76.6 39.3')
   .replace('<ogr:PIN>', '<ogr:owner xlink:href="#lots.1"/><ogr:PIN>')
   .replace('xmlns:gml=', 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:gml=');
@@ -142,7 +142,7 @@ describe('MapInfo', () => {
     );
   });
 
-  it.skipIf(!hasOgr2ogr)('reads tables as ogr2ogr does, also zipped', async () => {
+  it.skipIf(!hasOgr2ogr)('reads a zipped table as ogr2ogr does', async () => {
     const dir = path.join(folder.dir, 'tab');
     await mkdir(dir);
     await run('ogr2ogr', ['-f', 'MapInfo File', path.join(dir, 'lots.tab'), await mif('forTab')]);

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 /** A reference with the first character of its target. */
 const REFERENCE = /:href\s*=\s*["']\s*(\S)/g;
 const MAX_REFERENCE_LENGTH = 64;
-/** The maximum size of a file whose references are resolved. GDAL copies the file into its 2 GB of memory, where it takes about ten times as much. */
+/** The maximum size of a file whose references are resolved. GDAL copies the file into its 2 GB of memory, where the copy takes about ten times the size. */
 const MAX_RESOLVED_BYTES = 128 << 20;
 
 /**

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** A statement of a coordinate system, with the element that has it. An envelope may state another system than the geometry inside of it. */
+/** A statement of a coordinate system, with the element that has it. An envelope may state another system than the geometries that it bounds. */
 const STATEMENT = /<(?:[\w-]+:)?(\w+)\b[^<>]*?\bsrsName\s*=\s*["']\s*([^"']+?)\s*["']/g;
 const ENVELOPE = /^(?:Envelope|Box)$/;
 /** No start tag with a statement is longer than this. The end of each chunk of the file is read again with the next chunk. */

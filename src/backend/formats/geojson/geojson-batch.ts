@@ -28,7 +28,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   readonly #names: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #crs: SourceCrs;
-  /** True: objects without type are rows, one of whose members may be a geometry. Data portals publish lists of them. */
+  /** True: objects that are neither features nor geometries are rows, one of whose members may be a geometry. Data portals publish lists of them. */
   hasRows = false;
   /** True: geometries are strings that hold GeoJSON, WKT or WKB. */
   hasShapeTexts = false;
@@ -102,7 +102,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
     return this.#coordinatesAt;
   }
 
-  /** Collects the names and types of attributes, and the type of the geometry. */
+  /** Collects the names of attributes, and the type of the geometry. */
   collectColumns(index: number, into: Map<string, SourceColumn>, kinds: Set<string>): void {
     let { properties } = this.parse(index);
     const { geometry, id } = this.parse(index);

@@ -22,12 +22,12 @@ export function isGeometryType(type: string): boolean {
 
 const isArray = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** A geometry that does not follow the standard, which affects its row only. */
+/** Thrown for a geometry that can't be read, which affects its row only. */
 class NoGeometry extends Error {}
 
 /**
- * Writes a parsed GeoJSON geometry into a buffer. Coordinates stay in the file's system. The third dimension is dropped. `kind` is `broken` for anything that does
- * not follow the standard.
+ * Writes a parsed GeoJSON geometry into a buffer. Coordinates stay in the file's system. The third dimension is dropped. Usual deviations from the standard are
+ * accepted, such as types in lower case; for any other, `kind` is `broken`.
  */
 export function readGeoJsonGeometry(geometry: unknown, row: number, into: GeometryBuffer): void {
   try {

@@ -55,7 +55,8 @@ async function openGeoJson(
     if (seen >= COLUMN_ROWS && size >= SAMPLED_FROM_BYTES) break;
   }
   const sampled = { handle, size, start, createSplitter, opening };
-  // Some programs leave out members without a value, so a column may have none at the beginning of the file. Without an opening, only the beginning can be sampled.
+  // Some programs leave out members without a value, so a column may have none at the beginning of the file. Without an opening (see `findOpening`), only the
+  // features above are searched: all of a small file, or the beginning of a large one.
   if (opening !== null)
     for await (const batch of sampleFeatureRanges(sampled, first, COLUMN_ROWS))
       for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);

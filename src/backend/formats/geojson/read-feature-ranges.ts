@@ -4,8 +4,8 @@ import type { GeoJsonSplitter } from './geojson-splitter.ts';
 
 const BUFFER_BYTES = 4 << 20;
 /**
- * The maximum size of a feature. A county's largest one has a few megabytes, so a file with a larger one is not a list of features. A parsed feature may take
- * thirty times its bytes. That must fit into the memory of an import's thread, because V8 ends the server if it doesn't.
+ * The maximum size of a feature. A county's largest one has a few megabytes, so a file with one above this limit is not a list of features. A parsed feature
+ * may take thirty times its bytes. That must fit into the heap of the process that reads the file (decision 0060), because V8 ends the process if it doesn't.
  */
 const MAX_FEATURE_BYTES = 32 << 20;
 

@@ -28,8 +28,8 @@ interface SampledFile {
 }
 
 /**
- * Streams features from blocks throughout a file, about `rows` of them, into a batch. In the middle of the file, the beginning of a feature is recognized by its
- * first key. If the features at the beginning of the file don't all begin with the same key, they are the sample.
+ * Streams features from blocks throughout a file, about `rows` of them, into a batch. In the middle of the file, the beginning of a feature is recognized by
+ * `opening`. If it is null, the first features of the file are the sample.
  */
 export async function* sampleFeatureRanges<Batch extends SampledBatch>(
   { handle, size, start, createSplitter, opening }: SampledFile,

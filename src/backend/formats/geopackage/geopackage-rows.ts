@@ -37,7 +37,7 @@ export class GeoPackageRows {
   readonly #database: DatabaseSync;
   readonly #table: GeoPackageTable;
   readonly #texts: StoredTexts;
-  /** null for a view or a table without ids, or with columns that hide all their names. */
+  /** The name by which queries refer to the id of a row. null for a view, for a table without row ids, or if columns of the table hide all names of the id. */
   readonly #rowid: string | null;
   readonly #bytesOf: (StatementSync | undefined)[] = [];
 
@@ -54,7 +54,7 @@ export class GeoPackageRows {
     return this.#read(1, attributes, '');
   }
 
-  /** Reads blocks of rows from throughout the table, without the rows between them. */
+  /** Reads blocks of rows from throughout the table, without the rows between them. If the rows have no ids, reads the first rows. */
   async *sample(rows: number, rowCount: number): AsyncGenerator<Rows> {
     const span = this.#rowid === null ? null : this.#rowidSpan(this.#rowid);
     if (span === null) return yield* this.#read(1, true, 'limit ?', rows);

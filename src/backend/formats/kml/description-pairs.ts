@@ -65,7 +65,7 @@ function readColumns(html: string): [name: string, value: string][] | null {
   return pairsOf(names.slice(0, MAX_PAIRS).map(([, , name = ''], at) => [name, values[at]?.[2] ?? '']));
 }
 
-/** Each line must be a pair: otherwise it is a text with a colon in it. */
+/** Returns a match for each line. If one of the lines is not a pair, the description is a text with colons in it, and the list is empty. */
 function readLines(html: string): RegExpExecArray[] {
   const lines = html
     .replace(/<\/?(?:html|body|head)(?:\s[^<>]{0,500})?>/gi, '')

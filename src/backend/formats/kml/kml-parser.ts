@@ -20,7 +20,7 @@ const HARMLESS =
   /undefined entity|disallowed (character\.$|entity|character in entity)|malformed character entity/;
 /** The maximum number of attributes of an element. Real elements have few: a placemark has an `id`. */
 const MAX_ATTRIBUTES = 1000;
-/** The maximum number of harmless errors in one placemark, or between two of them. */
+/** The maximum number of harmless errors from the beginning of one placemark to that of the next. */
 const MAX_HARMLESS = 1000;
 
 export interface KmlParserOptions {

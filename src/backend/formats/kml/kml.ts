@@ -15,7 +15,7 @@ import type {
 import { findDataSets } from '../find-data-sets.ts';
 import { FALLBACK, findForeignText, notUtf8 } from '../foreign-text.ts';
 import { readPart } from '../read-head.ts';
-import { readEncodingName } from '../shapefile/dbf-encoding.ts';
+import { readEncodingName, unknownEncoding } from '../shapefile/dbf-encoding.ts';
 import { takeRows } from '../take-rows.ts';
 import type { UnpackLimit } from '../unpack-limit.ts';
 import { unpackZip } from '../unpack-zip.ts';
@@ -25,7 +25,7 @@ import type { KmlPlacemark } from './kml-placemark.ts';
 import { type KmlFile, parseAll } from './parse-files.ts';
 import { areLarge, samplePlacemarks } from './sample-placemarks.ts';
 
-/** The number of placemarks at the beginning of large files that are all looked at for columns. */
+/** The number of placemarks at the beginning of large files that are all searched for columns. */
 const COLUMN_ROWS = 2000;
 /** The maximum number of KML files in an archive. Each of them is open while the archive is read. */
 const MAX_KML_FILES = 500;
@@ -129,13 +129,6 @@ async function findEncoding(
   const foreign = encoding === 'utf-8' ? await findForeignText(handle, (await handle.stat()).size) : null;
   if (foreign !== null) return { encoding: FALLBACK, origin: notUtf8(foreign) };
   return { encoding, origin: declared === undefined ? 'the XML standard' : 'the XML declaration' };
-}
-
-function unknownEncoding(name: string): Problem {
-  return new Problem(
-    'invalid_input',
-    `The encoding "${name}" is not known: give utf-8, windows-1252 or the like.`,
-  );
 }
 
 /** Returns the columns that schemas declare, and those of the first placemarks and of others throughout the files. */

@@ -13,7 +13,7 @@ export interface KmlFile {
   origin: string;
 }
 
-/** Yields batches of placemarks of all files. `schema` gets the columns that they declare, and `links` the addresses that they link to. */
+/** Yields batches of placemarks of all files. `schema` gets the columns that the files declare, and `links` the first address that each file links to. */
 export async function* parseAll(
   files: readonly KmlFile[],
   options: KmlParserOptions,

@@ -6,7 +6,7 @@ import type { KmlFile } from './parse-files.ts';
 
 /** Files that have fewer bytes in total are read from their beginning instead of being sampled in blocks. */
 const MIN_BYTES = 4 << 20;
-/** The number of blocks in all files together. Each file has at least one block. */
+/** The approximate number of blocks in all files together. It is rounded up for each file, so that each has at least one block. */
 const SAMPLE_BLOCKS = 32;
 const MAX_BLOCK_BYTES = 512 << 10;
 /** The maximum size of the part of a file before its first placemark, which has the schemas and styles. A file in which this part is longer is not sampled. */

@@ -4,13 +4,13 @@ import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source
 import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import { BytesColumn } from './bytes-column.ts';
 import { ParquetBatch, type ParquetTable } from './parquet-batch.ts';
-import { decimalValue, listParquetColumns, type ParquetColumn } from './parquet-columns.ts';
+import { decimalValue, listParquetColumns, type ParquetColumn, parquetValue } from './parquet-columns.ts';
 import { withReadableErrors, openParquetFile, type ParquetFile } from './parquet-file.ts';
 import { type ParquetGeometry, planParquetGeometry } from './parquet-geometry.ts';
 import { packValues, type ParquetValues } from './parquet-values.ts';
 
 /**
- * The number of rows that are decoded at a time, which is a row group of most writers. A larger row group has several windows, and each of them must decode its
+ * The number of rows that are decoded at a time, which is a row group of GDAL. A larger row group has several windows, and each of them must decode its
  * pages from their beginning. A column with few distinct values has one page for the whole row group, so smaller windows would decode that more often.
  */
 const WINDOW_ROWS = 65_536;
@@ -93,7 +93,10 @@ async function readSystem(
 }
 
 function listValues(values: ParquetValues | undefined, column: ParquetColumn | undefined): unknown[] {
-  if (!(values instanceof BytesColumn)) return Array.from(values ?? []);
+  if (!(values instanceof BytesColumn))
+    return Array.from(values ?? [], (value: unknown) =>
+      column !== undefined && typeof value === 'bigint' ? parquetValue(value, column) : value,
+    );
   return Array.from({ length: values.length }, (_, index) => {
     if (values.from(index) === values.to(index)) return undefined;
     if (column !== undefined && column.scale !== null) return decimalValue(values.slice(index), column.scale);

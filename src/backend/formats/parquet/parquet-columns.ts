@@ -11,7 +11,7 @@ export interface ParquetColumn extends SourceColumn {
   tree: SchemaTree;
   /** The bytes are UTF-8, as the file declares. */
   isText: boolean;
-  /** The bytes are not declared as text. */
+  /** The file declares the bytes as geometry, or does not declare what they are. */
   isBinary: boolean;
   /** The decimal places of a decimal number, to which its value is rounded. Otherwise it could be 0.30000000000000004. */
   scale: number | null;
@@ -76,20 +76,21 @@ export function parquetValue(value: unknown, { scale, tree }: ParquetColumn): Ra
       if (Number.isNaN(value)) return null;
       return scale === null ? value : Number(value.toFixed(Math.min(scale, 20)));
     case 'bigint':
-      return numberOrText(value);
+      return scale === null ? numberOrText(value) : scaled(value, scale);
     default:
       return JSON.stringify(hasTextKeys(tree) ? withTextKeys(value) : value, plainMember);
   }
 }
 
-/**
- * Reads a decimal in bytes (a whole number, the highest byte first) without rounding: as a number if it has at most 15 digits, which a double keeps, else as
- * text. More bytes than a decimal can have stay hexadecimal.
- */
+/** Reads a decimal in bytes (a whole number, the highest byte first) without rounding. More bytes than a decimal can have stay hexadecimal. */
 export function decimalValue(bytes: Uint8Array, scale: number): RawValue {
   if (bytes.length === 0) return null;
   if (bytes.length > MAX_DECIMAL_BYTES) return Buffer.from(bytes).toString('hex');
-  const unscaled = BigInt.asIntN(bytes.length * 8, BigInt(`0x${Buffer.from(bytes).toString('hex')}`));
+  return scaled(BigInt.asIntN(bytes.length * 8, BigInt(`0x${Buffer.from(bytes).toString('hex')}`)), scale);
+}
+
+/** Returns a whole number divided by 10 to the power of `scale`: as a number if it has at most 15 digits, which a double keeps, else as text. */
+function scaled(unscaled: bigint, scale: number): RawValue {
   const digits = String(unscaled < 0n ? -unscaled : unscaled).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
   const decimals = digits.slice(digits.length - scale).replace(/0+$/, '');

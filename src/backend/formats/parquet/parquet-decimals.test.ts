@@ -45,21 +45,42 @@ describe('decimals of Parquet', () => {
     precision,
     repetition_type: 'OPTIONAL',
   });
-  it('makes points of longitudes and latitudes in long decimals', async () => {
-    const content = parquet(
-      [
-        { name: 'longitude', data: [-76_612_345_678_901_234n, null] },
-        { name: 'latitude', data: [39_290_000_000_000_000n, null] },
+  it('reads decimals of up to 18 digits in 64 bits without rounding', async () => {
+    const content = parquet([{ name: 'id', data: [123_456_789_012_345_678n, -12_345n, null] }], {
+      schema: [
+        { name: 'root', num_children: 1 },
+        { ...decimal('id', 2), type: 'INT64' },
       ],
-      { schema: [{ name: 'root', num_children: 2 }, decimal('longitude', 15), decimal('latitude', 15)] },
-    );
-    const { rows } = await read(content);
-    expect(rows.map(({ kind, first }) => [kind, first])).toEqual([
-      ['point', [Number('-76.612345678901234'), 39.29]],
-      ['none', []],
-    ]);
-    expect(rows[0]?.values).toEqual(['-76.612345678901234', 39.29]);
+    });
+    const { source, rows } = await read(content);
+    expect(source.columns.map(({ type }) => type)).toEqual(['number']);
+    expect(rows.map(({ values }) => values[0])).toEqual(['1234567890123456.78', -123.45, null]);
   });
+
+  it.each(['BYTE_ARRAY', 'INT64'] as const)(
+    'makes points of longitudes and latitudes in long decimals (%s)',
+    async (type) => {
+      const content = parquet(
+        [
+          { name: 'longitude', data: [-76_612_345_678_901_234n, null] },
+          { name: 'latitude', data: [39_290_000_000_000_000n, null] },
+        ],
+        {
+          schema: [
+            { name: 'root', num_children: 2 },
+            { ...decimal('longitude', 15), type },
+            { ...decimal('latitude', 15), type },
+          ],
+        },
+      );
+      const { rows } = await read(content);
+      expect(rows.map(({ kind, first }) => [kind, first])).toEqual([
+        ['point', [Number('-76.612345678901234'), 39.29]],
+        ['none', []],
+      ]);
+      expect(rows[0]?.values).toEqual(['-76.612345678901234', 39.29]);
+    },
+  );
 
   it('reads long decimals in a structure as numbers', async () => {
     const schema: SchemaElement[] = [

@@ -13,12 +13,13 @@ import {
 import { compressors } from 'hyparquet-compressors';
 import { Problem } from '../../../kernel/problem.ts';
 import { MS_PER_DAY } from '../../../kernel/units.ts';
+import { readAllAt } from '../../files/whole-pieces.ts';
 
 /** A page usually has a megabyte. Writers that put a whole row group on one page stay below this limit. */
 const MAX_PAGE_BYTES = 1 << 30;
 /**
- * The most bytes that a packed byte can stand for: in Snappy, three bytes copy up to 64, and in LZ4, one byte adds up to 255. A page that claims more is damaged, and its
- * memory is not allocated.
+ * A packed byte stands for no more bytes than this: in Snappy, three bytes copy up to 64, and in LZ4, one byte adds up to 255. A page that claims more is
+ * damaged, and its memory is not allocated.
  */
 const MAX_RATIOS: Readonly<Record<string, number>> = { SNAPPY: 64, LZ4: 256, LZ4_RAW: 256 };
 /** A page may have this many bytes more than the ratio allows, for its headers and first bytes. */
@@ -75,8 +76,7 @@ async function readBytes(handle: FileHandle, size: number, start: number, end: n
   if (!(start >= 0 && end <= size && start <= end))
     throw new Error(`bytes ${start} to ${end} are not in the file`);
   const bytes = new Uint8Array(end - start);
-  const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
-  if (bytesRead < bytes.length) throw new Error('the file was cut off while it was read');
+  if (!(await readAllAt(handle, bytes, start))) throw new Error('the file was cut off while it was read');
   return bytes.buffer;
 }
 
@@ -132,8 +132,8 @@ const PARSERS = {
 };
 
 /**
- * Returns true for a decimal number with more digits than a double can represent. Ids can be such numbers: databases without a type for whole numbers export
- * `NUMBER(38)`.
+ * Returns true for decimals that may have more digits than a double can represent: those of more than 15 digits in bytes or in 64 bits. Ids can be such
+ * numbers: databases without a type for whole numbers export `NUMBER(38)`.
  */
 function isLongDecimal({
   type,
@@ -143,7 +143,7 @@ function isLongDecimal({
   repetition_type: repetition,
 }: SchemaElement): boolean {
   if (repetition === 'REPEATED') return false;
-  if (type !== 'BYTE_ARRAY' && type !== 'FIXED_LEN_BYTE_ARRAY') return false;
+  if (type !== 'BYTE_ARRAY' && type !== 'FIXED_LEN_BYTE_ARRAY' && type !== 'INT64') return false;
   if (converted !== 'DECIMAL' && logical?.type !== 'DECIMAL') return false;
   return (logical?.type === 'DECIMAL' ? logical.precision : (precision ?? 0)) > 15;
 }
@@ -156,7 +156,7 @@ function isoTime(millis: number): string | undefined {
 
 /**
  * Adds the converted type where a newer writer gives only the logical type, because the library uses the converted one. Decimals that a double would round lose
- * their converted type, and stay bytes. Inside of a list or a structure, which becomes JSON, they are rounded.
+ * their converted type, and stay bytes or whole numbers of 64 bits. Inside of a list or a structure, which becomes JSON, they are rounded.
  */
 function nameLogicalTypes(metadata: FileMetaData): void {
   const columns = new Set(parquetSchema(metadata).children.map(({ element }) => element));

@@ -37,8 +37,8 @@ const geoSchema = z.object({
 });
 
 /**
- * Finds the geometry by the `geo` entry, else by Parquet's geometry type, else by the values. Polygons come before points, and columns of WKB before nested positions. A single position
- * comes last, even after texts, because it may be the centroid of the geometry.
+ * Finds the geometry by the `geo` entry, else by Parquet's geometry type, else by the values. Polygons come before points, and columns of WKB before nested
+ * positions. A single position comes even after texts of geometries, such as WKT, because it may be their centroid.
  */
 export function planParquetGeometry(
   metadata: FileMetaData,

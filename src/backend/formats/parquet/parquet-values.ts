@@ -18,7 +18,7 @@ export function packValues(values: ArrayLike<unknown>, into: BytesColumn): Parqu
   return packNumbers(values) ?? values;
 }
 
-/** Returns null unless all values are numbers that a double can represent. */
+/** Returns null unless each value is absent or a number that a double can represent. */
 function packNumbers(values: ArrayLike<unknown>): Float64Array | null {
   const numbers = new Float64Array(values.length);
   for (let index = 0; index < values.length; index++) {

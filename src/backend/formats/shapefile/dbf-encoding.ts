@@ -69,6 +69,13 @@ function isSingleByte(label: string | undefined): boolean {
   return label !== undefined && /^(?:windows|iso-8859|koi8|ibm|cp|macintosh|x-mac)/.test(label);
 }
 
+export function unknownEncoding(name: string): Problem {
+  return new Problem(
+    'invalid_input',
+    `The encoding "${name}" is not known: give utf-8, windows-1252 or the like.`,
+  );
+}
+
 /**
  * Decides the encoding of a table's text, in this order: the named encoding; the encoding in the .cpg file, unless the bytes prove it wrong; UTF-8, if nearly all
  * sampled values with non-ASCII bytes are valid UTF-8; the encoding in the table's header; the code page of DOS, if the bytes are letters there; UTF-8, if all sampled
@@ -82,11 +89,7 @@ export function chooseEncoding(clues: {
 }): SelectedEncoding {
   if (clues.named !== undefined) {
     const label = readTableEncoding(clues.named);
-    if (label === undefined)
-      throw new Problem(
-        'invalid_input',
-        `The encoding "${clues.named}" is not known: give utf-8, windows-1252 or the like.`,
-      );
+    if (label === undefined) throw unknownEncoding(clues.named);
     return { label, origin: 'given' };
   }
   const { sampledValues } = clues;

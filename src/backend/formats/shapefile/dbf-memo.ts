@@ -8,8 +8,8 @@ import type { DbfFieldReader } from './dbf-value.ts';
 /** The file of long texts beside a .dbf file. It stays open until `close`. */
 export interface MemoFile {
   /**
-   * Returns the bytes of the text that begins at a block, or null if there is none. They are valid until the next text is read. Of a longer text, returns the
-   * first `MAX_TEXT_BYTES + 1` bytes, so that the caller notices that it is too long.
+   * Returns the bytes of the text that begins at a block, or null if there is none. They are valid until the next text is read. Of a text longer than
+   * `MAX_TEXT_BYTES`, returns the first `MAX_TEXT_BYTES + 1` bytes, so that the caller notices that it is too long.
    */
   read(block: number): Buffer | null;
   close(): void;

@@ -9,7 +9,8 @@ import type { DbfHeader } from './dbf-table.ts';
 import { readShape } from './shp-geometry.ts';
 import type { ShpIndex } from './shp-index.ts';
 
-/** The shape type and the box precede the geometry. */
+/** The shape type and the box precede the vertices. Points have no box. */
+const TYPE_BYTES = 4;
 const BOX_END = 36;
 
 /** Records of the .shp and .dbf files in the reader's buffers. */
@@ -49,8 +50,8 @@ export class ShapefileBatch extends DbfRecords implements FeatureBatch {
   geometryHash(index: number): number {
     const at = this.firstRow - 1 + index;
     const length = this.#index.lengths[at] as number;
-    if (length <= BOX_END) return 0;
+    if (length <= TYPE_BYTES) return 0;
     const from = (this.#index.offsets[at] as number) - this.#shapesStart;
-    return hashBytes(this.#shapes, from + BOX_END, from + length);
+    return hashBytes(this.#shapes, from + (length > BOX_END ? BOX_END : TYPE_BYTES), from + length);
   }
 }

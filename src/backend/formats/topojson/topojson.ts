@@ -93,7 +93,7 @@ async function readSystem(index: TopoJsonIndex, { crs: given, lookUpCrs }: OpenO
   return { ...crs, label: `${crs.label} (${given === undefined ? "the file's crs member" : 'given'})` };
 }
 
-/** Returns the columns of geometries throughout an object, and the number of all. `encoding`: see `JsonEncoding.given`. */
+/** Returns the columns and the types of geometries throughout an object, and the number of its geometries. `encoding`: see `JsonEncoding.given`. */
 async function collect(
   handle: FileHandle,
   object: TopoJsonObject,

@@ -251,10 +251,17 @@ describe('workbooks', () => {
   it('refuses a workbook that would fill the memory, or that is locked', async () => {
     const bomb = zipBytes([{ name: 'xl/workbook.xml', data: Buffer.alloc(70 << 20, 0x20) }]);
     await expect(folder.read(await folder.file('bomb.xlsx', bomb))).rejects.toThrow(/would unpack to 70 MB/);
-    const locked = Buffer.alloc(1024);
-    Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(locked);
-    await expect(folder.read(await folder.file('locked.xlsx', locked))).rejects.toThrow(/old Office program/);
-    await expect(folder.read(await folder.file('empty.xls', locked))).rejects.toThrow(
+    // Excel puts a workbook with a password into a container of two streams.
+    const container = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.alloc(64));
+    CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(4096));
+    const locked = Buffer.from(CFB.write(container, { type: 'buffer' }) as Buffer);
+    await expect(folder.read(await folder.file('locked.xlsx', locked))).rejects.toThrow(
+      /is locked with a password/,
+    );
+    await expect(folder.read(await folder.file('old.doc', locked))).rejects.toThrow(/old Office program/);
+    const cutOff = locked.subarray(0, 1024);
+    await expect(folder.read(await folder.file('cut-off.xls', cutOff))).rejects.toThrow(
       /can't be read as an Excel file.*save it as \.xlsx or \.csv/,
     );
   });

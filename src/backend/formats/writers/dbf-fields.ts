@@ -18,9 +18,9 @@ export interface DbfField {
   name: string;
   kind: 'C' | 'N' | 'L' | 'D';
   width: number;
-  /** The maximum number of characters before the point, including the sign. */
+  /** The most characters that a number had before its point so far, including the sign. */
   whole: number;
-  /** The maximum number of digits after the point. */
+  /** The most digits that a number had after its point so far. */
   decimals: number;
   /** The number of texts that were cut to the maximum length of a field. */
   cutTexts: number;

@@ -62,7 +62,7 @@ function geometryOf(tuple: CopyTuple, into: GeometryBuffer): FileGeometry | null
 
 const scratch = Buffer.alloc(MAX_VALUE_BYTES);
 
-/** Converts a field. SQLite stores dates and ids as text. */
+/** Converts a field. Dates, times and UUIDs become text, because SQLite has no types for them. */
 function valueOf(tuple: CopyTuple, field: number, type: ExportType): RawValue {
   if (!hasValue(tuple, field, type)) return null;
   const from = tuple.at[field] as number;

@@ -14,7 +14,10 @@ const SIGNED = 0x30;
 const BOOLEAN = 0x38;
 const HEAD_BYTES = 4;
 
-/** Stores the values of rows as encoded for vector tiles, each preceded by its column and length, so that a tile copies them unchanged. */
+/**
+ * Stores the values of rows in their encoding for vector tiles, each preceded by its column and length, so that a tile copies them unchanged. A text of more
+ * than 65,527 bytes is left out, because the length has two bytes.
+ */
 export class RowProperties {
   readonly #types: readonly ExportType[];
 

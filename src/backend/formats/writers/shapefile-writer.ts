@@ -23,7 +23,7 @@ interface Part {
 
 /**
  * Writes a Shapefile (ESRI white paper J-7855, 1998) with `.prj` and `.cpg`, in two or more parts if one would exceed 2 GB, and `fields.csv`, which explains
- * the short names. Fields are as wide as their longest value, which is known after the last row, so the values are stored in a temporary file until then.
+ * the short names. The width of a field depends on all of its values (see `fieldWidth`), so the values are stored in a temporary file until the last row.
  */
 export async function createShapefileWriter(
   { dir, name, columns }: WriterOptions,

@@ -64,7 +64,7 @@ describe('files for GIS programs', () => {
     ['kml', 'geometry', 'area_building'],
     ['shp', 'geometry', 'area_build'],
     ['flatgeobuf', 'geometry', 'area_building'],
-  ] as const)('give GDAL the same rows as %s', async (format, geometry, buildings) => {
+  ] as const)('give GDAL the rows that were exported: %s', async (format, geometry, buildings) => {
     const query = `select count(*) as n, sum(landval) as v, sum(${buildings}) as b, count(${geometry}) as g, sum(st_area(${geometry})) as a, sum(st_isvalid(${geometry}) = 1) as ok from "difficult_${format}"`;
     const { stdout } = await run('ogrinfo', ['-q', '-dialect', 'sqlite', '-sql', query, fileOf(format)]);
     const found = Object.fromEntries(

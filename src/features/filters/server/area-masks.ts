@@ -12,7 +12,6 @@ import { findPlaceOutline } from '../../places/server/index.ts';
 import { boundsOfShape } from '../rules/shape-code.ts';
 import { type Shape, insideMask } from './inside-mask.ts';
 
-const CACHE_BYTES = 64 << 20;
 /** A changed outline of a place takes effect within this time. */
 const PLACES_MAX_AGE_MS = 30_000;
 const MAX_PLACES = 500;
@@ -46,7 +45,7 @@ type Check = (shape: Shape, store: ParcelStore) => void;
 export function createAreaMasks(
   services: Pick<Services, 'database'>,
   openFocusArea: (actor: Actor, path: string) => Promise<AreaOutline>,
-  cacheBytes = CACHE_BYTES,
+  cacheBytes: number,
 ): AreaMasks {
   const masks = createCache<Uint8Array>({ maxBytes: cacheBytes, sizeOf: (mask) => mask.byteLength });
   const places = createCache<Awaited<ReturnType<typeof findPlaceOutline>>>({
