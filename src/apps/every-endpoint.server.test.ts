@@ -43,6 +43,7 @@ const OTHERS = {
   'GET /healthz': 200,
   'GET /readyz': 200,
   'GET /metrics': 200,
+  // The documentation of the API.
   'GET /openapi.json': 200,
   'GET /docs/api': 200,
 } as const;

@@ -28,7 +28,7 @@ export interface Serving extends Identity {
   imageOrigins(): readonly string[];
   /** Returns the hosts whose code may run on the pages that are declared with `runsForeignCode`. */
   codeOrigins(): readonly string[];
-  /** Adds the routes that are not endpoints: uploads and the webhook of Stripe. */
+  /** Adds the features' routes that are not endpoints: uploads and the webhook of Stripe. */
   mount(server: FastifyInstance): Promise<void>;
 }
 

@@ -174,7 +174,7 @@ async function addRows(): Promise<void> {
   );
 }
 
-/** Returns our tables and their columns, without the large tables of public data, which contain nothing of any person. */
+/** Returns our tables and their columns, without the tables of parcels, places, editions and layers, whose rows belong to no account. */
 async function listTables(): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

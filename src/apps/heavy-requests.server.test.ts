@@ -53,8 +53,8 @@ async function measureDelay(request: InjectOptions): Promise<Measured> {
 }
 
 /**
- * Measures a request. While its time exceeds the limit, measures again by the delay of the event loop, at most {@link TRIES} times. The limit depends on the speed of
- * the machine, which is measured each time, because it changes when other programs run. Returns the measurement with the smallest share of the limit.
+ * Measures a request. While its time exceeds the limit, measures again by the delay of the event loop; {@link TRIES} measurements at most. The limit depends on
+ * the speed of the machine, which is measured each time, because it changes when other programs run. Returns the measurement with the smallest share of the limit.
  */
 async function measureWell(request: InjectOptions): Promise<Measured & { share: number }> {
   const compared = (measured: Measured) => ({ ...measured, share: shareOfLimit(measured.longestMs) });

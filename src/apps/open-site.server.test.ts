@@ -27,7 +27,7 @@ const setKind = (kind: 'open' | 'plans' | undefined) => {
 };
 
 describe('the kind of a site', () => {
-  it('changes rights and limits immediately', async () => {
+  it('changes the rights of an account immediately', async () => {
     const bob = async () => (await get('/users/session.json', 'bob'))['user'];
     setKind('plans');
     expect(await bob()).toMatchObject({ is_paid: false, tier: 'starter' });
@@ -59,7 +59,7 @@ describe('the kind of a site', () => {
     expect(await sold()).toContain('/orders/cart.json');
   }, 60_000);
 
-  it('open: nobody can order, not even visitors', async () => {
+  it('open: neither visitors nor people with an account can order', async () => {
     setKind('open');
     const order = { total_cents: 0, request_key: '2136277e-e626-4481-b579-2509762e932b' };
     for (const headers of [{}, await site.sessionOf('bob')]) {

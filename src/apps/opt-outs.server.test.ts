@@ -109,7 +109,7 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Classifies REMARK and LOT_CODE as open, as an operator does for columns in which no people are named. The other county columns stay unclassified. */
+/** Classifies REMARK and LOT_CODE as open, as an operator does for columns in which no people are named. The other county columns are `unsure`: personal. */
 async function openRemarks(editionId: number): Promise<void> {
   const column = (name: string, isOpen: boolean): CountyColumn => ({
     name,
@@ -302,7 +302,7 @@ describe.each([
     for (const [column, value] of conditions)
       for (const person of PEOPLE)
         expect([column, await countOf(column, value, person)]).toEqual([column, 0]);
-    // Values without a name are still in replies.
+    // A value without a name still selects the parcel.
     expect(await countOf('custom:LOT_CODE', 'A7', 'alice')).toBe(1);
   });
 });

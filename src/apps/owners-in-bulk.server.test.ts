@@ -133,7 +133,7 @@ describe.each(Object.entries(PATHS))('%s', (name, request) => {
     expect(rows[0]?.used).toBeLessThanOrEqual(STARTER);
   });
 
-  test('shows none when the limit is used up by another path, and says so', async () => {
+  test('shows no further owner when the limit is used up by another path, and says so', async () => {
     const seenBefore = ownersIn((await ask(summaries(101, 140), 'alice')).text);
     expect(seenBefore.size).toBe(STARTER);
     const { status, text, leftOut } = await ask(request, 'alice');

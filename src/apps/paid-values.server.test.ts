@@ -207,7 +207,7 @@ describe.each(TIER_NAMES)('every column, as %s', (tier) => {
         expect(isRefused(reply), what).toBe(!sees && reply.statusCode !== 400);
         if (!sees && SENTINELS.has(column)) expect(isThere(reply.body, column), what).toBe(false);
       }
-      // Anyone with the address of a tile can read the tile, so no tile may have a paid or personal column as a property.
+      // Anyone with the address of a tile of all parcels can read it, so no such tile may have a paid or personal column as a property.
       const carried = await send(tier, 'session', {
         url: '/api/v1/sources',
         body: { query: EVERYTHING, fields: [column] },

@@ -31,7 +31,7 @@ describe('personal data', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is deleted with the account by a foreign key or by its feature, or is kept without a name', async () => {
+  it('has foreign keys that delete its rows with the account, or empty the column that names the account', async () => {
     const { rows } = await sql<{ table: string; action: string }>`
       select c.conrelid::regclass::text as "table", c.confdeltype::text as action from pg_constraint c
       where c.contype = 'f' and c.confrelid = 'account'::regclass`.execute(services.database.kysely);

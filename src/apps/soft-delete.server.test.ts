@@ -47,7 +47,7 @@ it('no feature marks, restores or purges such rows by SQL of its own', () => {
 
 const FOLLOWS = { table: 'follow', column: 'removed_at', restorableHours: 1 } as const satisfies SoftDelete;
 
-it('rows are marked once, restored while there is time, and purged every night whether anybody deletes or not', async () => {
+it('rows are marked once, restored while there is time, and purged after that by the nightly job', async () => {
   const { kysely } = services.database;
   const { rows: accounts } = await sql<{ id: string }>`
     insert into account (email, name, password_hash) values ('ann@example.com', 'Ann', 'x'), ('ben@example.com', 'Ben', 'x')

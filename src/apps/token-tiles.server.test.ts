@@ -44,7 +44,7 @@ test('a program that reads private TileJSON by ?token= can load its tiles', asyn
   const tile = await site.send({ method: 'GET', url });
   expect(tile.statusCode, url).toBe(200);
   expect(tile.headers['cache-control']).toMatch(/private/);
-  // Without the token nobody can read the tiles. If the token was sent as a header, the address of the tiles doesn't contain it.
+  // Without the token a visitor can't read the tiles. If the token was sent as a header, the address of the tiles doesn't contain it.
   expect((await site.send({ method: 'GET', url: url.replace(/[?&]token=.*/, '') })).statusCode).toBe(401);
   expect(await tileUrl(id, { authorization: `Bearer ${token}` })).not.toContain('token=');
 });

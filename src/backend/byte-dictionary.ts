@@ -3,7 +3,7 @@ const FIRST_BYTES = 1 << 13;
 
 /**
  * Numbers distinct byte sequences from 0 in the order of their arrival, without making strings of them. Finding an entry takes one pass over its bytes,
- * whatever the number of entries. Memory: the bytes of the entries, and 16 to 32 bytes for each.
+ * whatever the number of entries. Memory: at most twice the bytes of the entries, and 16 to 32 bytes for each.
  */
 export class ByteDictionary {
   size = 0;

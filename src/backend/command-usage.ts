@@ -1,6 +1,6 @@
 import type { CommandDeclaration, CommandOption } from './command-declaration.ts';
 
-/** The maximum length of a line of the help text. A longer word is not broken. */
+/** The maximum length of a line of the synopsis and of the table of arguments and options. A longer word is not broken. */
 const LINE_LENGTH = 120;
 
 /** Returns the help text of a command: synopsis, description, arguments and options with their meaning, notes. */

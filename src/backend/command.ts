@@ -12,7 +12,7 @@ export interface CommandIo {
   print(line: string): void;
   /** Prints a progress line, which replaces the previous one. */
   progress(line: string): void;
-  /** Aborts on Ctrl-C. */
+  /** Aborts on Ctrl-C or SIGTERM, and when the process that sent the command has gone. */
   signal: AbortSignal;
 }
 

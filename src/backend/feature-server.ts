@@ -89,7 +89,7 @@ export interface ServingParts<Serving> {
   decide?: Decide;
   /** Adds routes that are not endpoints, such as those of resumable uploads. */
   mount?(server: FastifyInstance, identity: Identity): Promise<void>;
-  /** Wraps the route of every feature. */
+  /** Wraps each route of all features. */
   aroundRoute?(route: Route): Route;
   close?(): Promise<void>;
 }

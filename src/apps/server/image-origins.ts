@@ -2,8 +2,8 @@ import type { Config } from '../../backend/config.ts';
 import { listTileTemplates } from '../server-list.ts';
 
 /**
- * Returns the hosts that browsers fetch pictures of the map from: those of the settings, and `others`, which operators added to the map. The list is made again only when
- * the settings were replaced or `others` returns another list, because every reply asks for it.
+ * Creates a function that returns the hosts from which browsers fetch pictures of the map: those of the settings, and `others`, which operators added to the
+ * map. Every reply calls it, so it makes the list again only when the settings were replaced or `others` returns another list.
  */
 export function createImageOrigins(
   config: Pick<Config, 'featureSettings'>,

@@ -27,7 +27,7 @@ await runProgram(async ({ config, terminal, stopped }) => {
     await printWelcome(app, terminal);
     await stopped();
     terminal.print('Stopping ...');
-    // Exiting now loses nothing that was acknowledged. Without this timer, the supervisor would kill the process a moment later, and nothing would be printed.
+    // Exiting at the timeout loses nothing that was acknowledged. Without it, the supervisor would kill the process a moment later, before it can print this.
     setTimeout(() => {
       terminal.print('Stopped without waiting any longer. The next start goes on from here.');
       process.exit(1);

@@ -31,7 +31,7 @@ const VERBS_OF_PLANS: ReadonlySet<string> = new Set(
 );
 const WEB_DIR = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
-/** Adds the routes that are not endpoints: the page, the API document, health and metrics. */
+/** Adds routes that are not endpoints and belong to no feature: the page, the API document, health and metrics. */
 export async function addPages(
   server: FastifyInstance,
   {

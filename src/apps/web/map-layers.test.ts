@@ -121,7 +121,7 @@ describe.each(COMBINATIONS)('the map of $base in $theme', ({ base, theme }) => {
     expect(style.sprite).toBeUndefined();
   });
 
-  it('can pick a parcel and draw the selected one above everything but names', () => {
+  it('can pick a parcel, and draws the selected one above the lines of parcels and below the names', () => {
     const ids = style.layers.map(({ id }) => id);
     expect(ids).toContain(PARCEL_FILL_LAYER);
     expect(ids.indexOf('selected-line')).toBeGreaterThan(ids.indexOf('parcel-line'));

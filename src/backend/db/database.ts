@@ -37,9 +37,9 @@ export interface Database {
    */
   snapshot<T>(run: (reader: SnapshotReader) => Promise<T>): Promise<T>;
   /**
-   * Calls `onNotification` after every commit of a transaction that ran `pg_notify` on the channel, in any process. A connection that broke is
-   * opened again, and then `onNotification` is called with an empty text, because notifications may have been missed. Use this only to learn sooner of a change that the
-   * caller would also find without it.
+   * Calls `onNotification` after every commit of a transaction that ran `pg_notify` on the channel, in any process. A connection to a server that broke is
+   * opened again, and then `onNotification` is called with an empty text, because notifications may have been missed. Use this only to learn sooner of a change
+   * that the caller would also find without it.
    */
   listen(channel: string, onNotification: (payload: string) => void): Promise<{ close(): Promise<void> }>;
   /** Runs statements without parameters: migrations, tests. */

@@ -51,7 +51,7 @@ export async function migrate(database: Database, only?: ReadonlySet<string>): P
     provider: { getMigrations },
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
-    // Branches add migrations that are merged in any order, so no migration depends on the order.
+    // Branches add migrations that are merged in any order, so a database may lack a migration although it has run later ones.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();

@@ -1,6 +1,6 @@
 /**
- * A store for edition files: a local folder, or S3-compatible storage with a local cache. Files are immutable, and each key is written once. Keys look like
- * `editions/24510/3/parcels.store`: lower case, no leading slash, no `..`.
+ * A store for edition files: a local folder, or S3-compatible storage with a local cache. Files are immutable: a key is written once, and again only if its
+ * file is made again because it was damaged or missing. Keys look like `editions/24510/3/parcels.store`: lower case, no leading slash, no `..`.
  */
 export interface FileStore {
   readonly kind: 'folder' | 's3';

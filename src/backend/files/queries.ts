@@ -32,7 +32,7 @@ export async function findStoredFile(db: Db, key: string): Promise<StoredFile | 
     .executeTakeFirst();
 }
 
-/** Returns the checksums of those files that the file store must hold. */
+/** Returns the recorded checksums of these files, by key. Keys without a record are left out. */
 export async function listChecksums(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db

@@ -82,7 +82,7 @@ export async function createS3Store(config: S3Config, options: S3StoreOptions = 
   };
 }
 
-/** Retries errors of the network and of the storage with growing pauses. A refusal (4xx) is not retried. */
+/** Retries errors of the network and of the storage with growing pauses. A refusal (4xx) is not retried, except 429, too many requests. */
 async function retrying<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -38,5 +38,5 @@ describe('an address in a log', () => {
     ['/a.json?t%6Fken=pb_secret&%zz=1', '/a.json?t%6Fken=…&%zz=1'],
     ['/a.json?csrf_token=secret', '/a.json?csrf_token=…'],
     ['/a.json?x=1', '/a.json?x=1'],
-  ])('%s is %s', (url, written) => expect(withoutToken(url)).toBe(written));
+  ])('%s is written as %s', (url, written) => expect(withoutToken(url)).toBe(written));
 });

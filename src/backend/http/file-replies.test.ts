@@ -79,7 +79,7 @@ it.each([
   if (status < 300) expect(reply.headers).toMatchObject({ etag: '"v1"', 'accept-ranges': 'bytes' });
 });
 
-test('HEAD gives the length of a file without reading it, even when the client asks for a part', async () => {
+test('HEAD gives the length of a whole file and no body, even when the client asks for a part', async () => {
   for (const headers of [{}, { range: 'bytes=0-3' }]) {
     const reply = await app.inject({ method: 'HEAD', url: '/download.zip', headers });
     expect([reply.statusCode, reply.headers['content-length'], reply.payload]).toEqual([200, '10', '']);

@@ -8,8 +8,8 @@ import type { BinaryReply } from './route.ts';
 const unpack = promisify(gunzip);
 
 /**
- * Returns the parts of a reply whose body is stored compressed: as it is or, for a client that refuses gzip, in another coding or unpacked. `etag` is the tag
- * of the unpacked bytes. Each coding appends its name, because different bytes need a different strong tag (RFC 9110, section 8.8.3).
+ * Returns the parts of a reply whose body is stored in gzip: as it is or, for a client that refuses gzip or prefers another coding, in that coding or unpacked.
+ * `etag` is the tag of the unpacked bytes. Each coding appends its name, because different bytes need a different strong tag (RFC 9110, section 8.8.3).
  */
 export async function gzippedReply(
   gzipped: Uint8Array,

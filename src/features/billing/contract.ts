@@ -143,7 +143,7 @@ export const quotePlanTax = defineEndpoint({
 });
 
 const planAddress = z.object({
-  /** True if sales tax is added to the plan. */
+  /** True if this site adds sales tax to plans that are paid by card. */
   is_taxed: z.boolean(),
   /** The address that decides about the tax of renewals and changes; null: none is known. */
   address: billingAddressSchema.nullable(),
@@ -260,7 +260,8 @@ export const updateSubscription = defineEndpoint({
 
 export const cancelSubscription = defineEndpoint({
   name: 'cancelSubscription',
-  summary: 'Ends a subscription at the end of its period. A planned change is canceled too.',
+  summary:
+    'Ends a subscription: at the end of its period, or at once while a renewal or an invoice is unpaid. A planned change is canceled too.',
   method: 'POST',
   path: '/subscriptions/cancel.json',
   body: z.object({ group }),

@@ -26,7 +26,7 @@ describe('API plans', () => {
     'without a cancellation fee',
     'takes effect at the end of the billing cycle',
     'No. Cancel it',
-  ])('the questions say: %s', (words) => {
+  ])('the answers say: %s', (words) => {
     expect(API_QUESTIONS.some(({ answer }) => answer.includes(words))).toBe(true);
   });
 

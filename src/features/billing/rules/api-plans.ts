@@ -11,7 +11,7 @@ export interface ApiPlan {
 
 const amount = (count: number) => count.toLocaleString('en-US');
 
-/** The number of records that an API plan includes. Each further record costs extra. */
+/** The number of records per month that the Standard and Premium plans include. Each further record costs extra. */
 const PRELOADED_RECORDS = 2000;
 
 const LABELS = ['Parcel records', 'Map tiles', 'Counties', 'Fields', 'Term', 'Payment'] as const;

@@ -47,7 +47,7 @@ const INVOICE_NOTICES: ReadonlySet<BillingNotice> = new Set([
   'canceled',
 ]);
 
-/** Returns the email about a subscription to those who see the billing of its account. */
+/** Returns the email about a subscription, for the people who pay for its account (see `emailsOfPayers`). */
 export function billingEmail(
   notice: BillingNotice,
   { group, plan, price, until, link, isByInvoice, invoice }: Facts,
@@ -81,7 +81,7 @@ export function billingEmail(
     },
     began: {
       subject: `Your ${plan} plan has begun`,
-      body: `“${name}” has the ${plan} plan for ${price}, until ${until}, and then again until you cancel it.`,
+      body: `“${name}” has the ${plan} plan for ${price}. It is paid until ${until}, and then renews until you cancel it.`,
     },
     invoiced: {
       subject: `Your invoice for ${plan}, due on ${dueOn}`,

@@ -94,7 +94,7 @@ it('no change in a trial costs anything, whatever it changes', () => {
   );
 });
 
-it('a change to more in the same cycle costs less the later it is made, and all of the difference at the start', () => {
+it('a change to a larger plan in the same cycle costs less the later it is made, and all of the difference at the start', () => {
   fc.assert(
     fc.property(cents, cents, moment, moment, (was, more, first, second) => {
       const cost = (now: Date) =>

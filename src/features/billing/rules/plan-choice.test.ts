@@ -61,9 +61,12 @@ it.each([
   [1200, 12_000, 2400],
   [1200, null, 0],
   [1000, 13_000, 0],
-])('annual saving is twelve times %d minus %s: %d', (monthly, annual, saving) => {
-  expect(annualSavingCents({ monthly, annual })).toBe(saving);
-});
+])(
+  'annual saving is twelve times %d minus %s, but 0 if that is negative or there is no annual price: %d',
+  (monthly, annual, saving) => {
+    expect(annualSavingCents({ monthly, annual })).toBe(saving);
+  },
+);
 
 it('a URL hash parameter p preselects a plan', () => {
   const named = ['level1', 'pro', 'level3', 'team', 'team_flex', 'level2', 'constructor', undefined];

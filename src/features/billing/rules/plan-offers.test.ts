@@ -80,7 +80,7 @@ describe('an offer', () => {
   });
 });
 
-it('an offer adjusts every choice so that it applies to it, and costs exactly its price for each user', () => {
+it('an offer turns every number of users into a choice that it applies to, which costs exactly its price for each user', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('pro' as const, 'team_flex' as const),

@@ -43,7 +43,7 @@ export function readPlanPrices(text: string): { prices: PlanPrice[]; issues: str
     else if (!CYCLES.some((id) => id === cycle))
       issues.push(`"${cycle}" is not a cycle; known: ${CYCLES.join(', ')}`);
     else if (cents === null || cents === 0 || cents > MAX_CENTS)
-      issues.push(`"${amount}" is not a price in dollars above 0, such as 12 or 12.50`);
+      issues.push(`"${amount}" is not a price from 0.01 to 1,000,000 dollars, such as 12 or 12.50`);
     else if (found.has(key)) issues.push(`"${key}" is given more than once`);
     else found.set(key, cents);
   }

@@ -54,7 +54,10 @@ const TRANSITIONS: StateTable<SubscriptionState, SubscriptionEvent> = {
   ended: {},
 };
 
-/** Returns the state after an event; null if the event can't happen in this state. `periods` is the number of paid periods: if it is 0, a resumed subscription returns to its trial. */
+/**
+ * Returns the state after an event; null if the event can't happen in this state. `periods` is the number of periods that have begun; a trial is not one. If it
+ * is 0, a resumed subscription returns to its trial.
+ */
 export function stateAfter(
   state: SubscriptionState,
   event: SubscriptionEvent,

@@ -73,7 +73,7 @@ export function deletionAfterReminder(deleteAfter: Date, remindedAt: Date): Date
   return new Date(Math.max(deleteAfter.getTime(), daysLater(remindedAt, REMINDER_DAYS).getTime()));
 }
 
-/** Returns the next step of the job about a suspended item; null while nothing is due. */
+/** Returns the next step of the job for an account with suspended members or items; null while nothing is due. */
 export function dueStep(
   {
     notifiedAt,

@@ -30,7 +30,7 @@ describe('a plan that is canceled', () => {
     expect(await planOf(slug)).toMatchObject({ plan: 'free' });
   });
 
-  it('can be canceled on a site that sells nothing anymore, and what it owes is still billed', async () => {
+  it('on a site that sells nothing anymore stays until the end of its period, and what it owes is still billed', async () => {
     const slug = await bought(TEAM);
     await ofGroup('update', slug, { ...TEAM, users: 5, price_cents: 10_000 });
     const { featureSettings } = world().services.config;

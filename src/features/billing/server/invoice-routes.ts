@@ -32,8 +32,8 @@ export function invoiceRoutes(
 ): Route[] {
   const db: Db = database.kysely;
 
-  /** Returns a payment for a plan that has an invoice or a receipt. */
-  const getPaid = async (id: string): Promise<PaymentRow> => {
+  /** Returns a payment for a plan. Throws `not_found` if there is none, or it has neither an invoice nor a receipt. */
+  const getPayment = async (id: string): Promise<PaymentRow> => {
     const row = await payments.findById(db, id);
     if (row === undefined || row.kind !== SUBSCRIPTION || !hasDocument(row))
       throw new Problem('not_found', NOT_FOUND);
@@ -65,14 +65,14 @@ export function invoiceRoutes(
       ({ params: { slug } }, { db: on, actor }: LoadContext) => openGroup(on, slug, actor),
       async ({ params: { id } }, context) => {
         const { group, groupId } = context.record;
-        const row = await getPaid(id);
+        const row = await getPayment(id);
         if (row.groupId !== groupId) throw new Problem('not_found', NOT_FOUND);
         const emails = await listEmailsOfPayers(db, groupId);
         return pdfOf(row, [group.name, ...emails.slice(0, 3)], context);
       },
     ),
     route(downloadFirstInvoice, async ({ params: { id } }, context) => {
-      const row = await getPaid(id);
+      const row = await getPayment(id);
       const subscription = await findSubscriptionById(db, row.recordId);
       if (subscription === undefined || row.accountId !== context.actor.userId)
         throw new Problem('not_found', NOT_FOUND);

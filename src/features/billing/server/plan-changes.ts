@@ -30,7 +30,7 @@ function costOf({ row, to, now }: PlannedChange) {
   return { ...costOfChange(row, to, { start, end, isTrial, paidBy }, now), paidBy };
 }
 
-/** Calculates the tax of what a change costs now, before its transaction; null if nothing is charged, or plans are not taxed. */
+/** Calculates the tax of what a change costs now, before its transaction; null if no card is charged, or plans are not taxed. */
 export async function taxOfChange(
   taxes: Payments['taxes'],
   change: PlannedChange,

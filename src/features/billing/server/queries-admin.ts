@@ -37,7 +37,7 @@ export interface SubscriptionSearch {
   after?: string | undefined;
 }
 
-/** Returns the subscriptions of all accounts, the newest first. Those whose first payment never arrived are left out, unless `state` asks for them. */
+/** Returns the subscriptions of all accounts, the newest first. Those whose first payment has not arrived are left out, unless `state` asks for them. */
 export async function listAllSubscriptions(
   db: Db,
   { state, query, after }: SubscriptionSearch,

@@ -28,7 +28,7 @@ const SELECT = (exceptKey: string | null) => sql`
 
 export const OFFERS_LISTED = 200;
 
-/** Returns the offers, the newest first. */
+/** Returns the offers, the newest first, at most `OFFERS_LISTED`. */
 export async function listOfferRows(db: Db): Promise<OfferRow[]> {
   const { rows } =
     await sql<StoredOffer>`${SELECT(null)} order by o.created_at desc, o.id limit ${OFFERS_LISTED}`.execute(

@@ -226,8 +226,8 @@ export interface SubscriptionToNotify extends SubscriptionRow {
 }
 
 /**
- * Returns subscriptions about which an email is due, with the confirmed addresses of the people who see their billing. They come in random order, so that emails
- * that can't be delivered don't keep the others waiting.
+ * Returns subscriptions about which an email is due, with the addresses that get it (see `emailsOfPayers`). They come in random order, so that emails that
+ * can't be delivered don't keep the others waiting.
  */
 export async function listSubscriptionsToNotify(db: Db, limit: number): Promise<SubscriptionToNotify[]> {
   const { rows } = await sql<SubscriptionToNotify>`

@@ -62,7 +62,7 @@ export async function listSuspendedGroups(db: Db, after: string | null, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** Selects the confirmed addresses of those who pay for a group, for emails about its plan. */
+/** Selects the confirmed addresses of a group's owners and of its members with the role `billing`, for emails about its plan. Managers get none. */
 export const emailsOfPayers = (groupId: ReturnType<typeof sql.ref>) => sql`
   select coalesce(jsonb_agg(a.email order by a.email), '[]') from group_member m join account a on a.id = m.account_id
   where m.group_id = ${groupId} and m.role in ('owner', 'billing') and m.suspended_at is null

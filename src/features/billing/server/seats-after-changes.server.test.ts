@@ -37,7 +37,7 @@ async function membersOf(slug: string) {
   );
 }
 
-it('gives a seat to a suspended member who becomes the owner, in the same transaction', async () => {
+it('gives a seat to a suspended member who becomes the owner, at once', async () => {
   const { slug, dora } = await makeFullGroup();
   expect(await membersOf(slug)).toEqual({ Alice: 'owner', Bob: 'member', Dora: 'suspended' });
   const reply = await world.server.post(`/groups/${slug}/owner.json`, { account_id: dora.id }, 'alice');

@@ -45,7 +45,7 @@ export interface Suspensions {
   settle(trx: Trx, groupId: string): Promise<void>;
   /** Returns the suspended members and items, by name. */
   find(db: Db | Trx, group: GroupPlanRow): Promise<Effects>;
-  /** Deletes the suspended items. */
+  /** Removes the suspended members from the account, and deletes the suspended items. */
   remove(trx: Trx, group: GroupPlanRow): Promise<void>;
 }
 

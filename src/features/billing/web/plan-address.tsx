@@ -34,7 +34,7 @@ export function PlanAddress({ slug }: { slug: string }) {
       <h2 id="plan-address">Billing address</h2>
       <p className={styles['reason']}>
         {loaded.address === null
-          ? 'Sales tax is added to this plan. Without an address it can’t be renewed by card.'
+          ? 'Sales tax is added when this plan is paid by card. Without an address it can’t be renewed by card.'
           : 'The sales tax on renewals and changes of this plan depends on this address.'}
       </p>
       <AddressFields

@@ -112,7 +112,7 @@ it('a plan that was not renewed says whether its address is missing or its card 
   screen.getByRole('button', { name: 'Pay now' });
 });
 
-it('prices say that sales tax is added, and charges how much it was', () => {
+it('prices say that sales tax is added, and each charge shows its sales tax', () => {
   const price = (isTaxed: boolean, order: string | null = null) =>
     paymentFacts({ ...ACTIVE_PRO, purchase_order: order }, isTaxed)[0]?.value;
   expect(price(true)).toBe('$12 per month and sales tax');

@@ -45,7 +45,7 @@ function hasAnswer(before: Billing, after: Billing): boolean {
 
 export const planAddressKey = (slug: string) => ['plan-address', slug];
 
-/** Loads the billing address of a plan, and whether sales tax is added to it. */
+/** Loads the billing address of a plan, and whether this site adds sales tax to plans that are paid by card. */
 export function usePlanAddress(slug: string) {
   return useQuery({
     queryKey: planAddressKey(slug),

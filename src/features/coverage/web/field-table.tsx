@@ -42,7 +42,8 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
     );
   const header = { sorting, onSort: setSorting };
   const isGrouped = sorting.key === 'group';
-  // Clicks on the header of the labels sort by label, then in reverse, then by group again.
+  // While the fields are grouped, clicks on the header of the labels sort by label, then in reverse, and then group them again. While they are sorted by
+  // percentage, a click groups them.
   const isGroupedNext = sorting.key === 'percent' || (sorting.key === 'label' && sorting.isDown);
   const groups = isGrouped
     ? FIELD_GROUPS.map(({ id, label }) => ({ label, rows: rows.filter(({ group }) => group === id) })).filter(

@@ -27,7 +27,7 @@ export function DataRequestsPage() {
     <AdminFrame
       title="Requests for data"
       permission={dataRequestsFeature.permissions['data_request.read']}
-      lead="Places that people asked for and issues that they reported, newest first. A request is closed when its county is published, and the person who made it is told once."
+      lead="Places that people asked for and issues that they reported, newest first. A request is closed when its county is published. If it has an email address, one email goes there."
     >
       <Requests />
     </AdminFrame>
@@ -94,7 +94,9 @@ function Requests() {
                 isPending={close.isPending}
                 onClose={(id, isClosed) => close.mutate({ id, isClosed })}
               />
-              {hasMore && <p>Older requests are in the CSV file. Type in Find to see some of them here.</p>}
+              {hasMore && (
+                <p>Older requests are in the CSV file. To see some of them here, search with Find.</p>
+              )}
             </>
           )
         }

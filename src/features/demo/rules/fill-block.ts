@@ -15,7 +15,7 @@ export interface FlatLot {
   /** The ends of its front edge; the lot is on the left of a to b. */
   a: Pt;
   b: Pt;
-  /** Footprints from the layout (row houses); for other lots `placeBuildings` places them. */
+  /** Footprints from the layout (row houses, and shops in a row); for other lots `placeBuildings` places them. */
   footprints?: Pt[][];
   stories?: number;
   units?: number;

@@ -18,7 +18,7 @@ export interface GridStyle {
 
 const ALLEY_HALF_WIDTH_M = 2.2;
 
-/** Fills a block of a straight grid with two rows of lots back to back, with or without an alley between them. */
+/** Fills a block of a straight grid with one row of lots, or with two rows back to back, with or without an alley between them. */
 export function fillGridBlock(block: Block, style: GridStyle, random: Random): Lot[] {
   const patch = createPatch(block.ring);
   const odd = (): Lot[] => oddBlock(block, style, random);

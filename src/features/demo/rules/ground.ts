@@ -7,7 +7,7 @@ import { type Pt, at } from './polygon.ts';
 export interface Ground {
   /** Meters above mean sea level; negative in the sea. */
   elevation: Field;
-  /** Meters above the nearest river or the sea: the rise of water that floods the point. */
+  /** Meters above the nearest river or the sea: the rise of water that floods the point. In the sea it is -3 beside the coast and 12 (no flood) farther out. */
   freeboard: Field;
   /** Meters to the coast. */
   toCoast: Field;

@@ -132,7 +132,7 @@ interface Branch {
   reach: number;
 }
 
-/** Returns a winding line from the hills down to `end`. It begins before the coast; undefined when that makes it too short. */
+/** Returns a winding line from the hills down to `end`. It stays away from the coast; undefined when that makes it too short. */
 function branchLine(
   terrain: Terrain,
   random: { range(low: number, high: number): number },

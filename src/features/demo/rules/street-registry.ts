@@ -7,7 +7,7 @@ export interface Street {
   name: string;
   /** St, Ave and so on, as the county writes it. */
   type: string;
-  /** motorway, primary, secondary, residential, alley, service, rail or stream. */
+  /** motorway, primary, secondary, residential, rail or stream. */
   class: string;
 }
 

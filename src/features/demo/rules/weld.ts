@@ -2,7 +2,7 @@ import { type Pt, at, cellKey, eachCellAround } from './polygon.ts';
 
 /**
  * Makes touching rings share their vertices: every vertex on another ring's edge (within `tolerance` meters) is inserted into that edge, and vertices closer
- * than the tolerance are merged. Vertices of the rings also merge into the points of `extra`, which keep their positions.
+ * than the tolerance are merged. The points of `extra` count as vertices too, and keep their positions.
  */
 export function weldRings(
   rings: readonly (readonly Pt[])[],

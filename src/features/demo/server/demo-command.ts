@@ -34,7 +34,7 @@ export const demoCommand = defineCommand({
         .min(0)
         .max(2 ** 31)
         .default(DEMO_SEED_DEFAULT),
-      help: 'a whole number; the same number always gives the same county',
+      help: 'a whole number; the same seed and number of parcels always give the same county',
     },
     out: { value: 'DIR', help: 'only writes its files (GeoJSON) into a folder and publishes nothing' },
   },

@@ -15,7 +15,7 @@ const DEMO_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores prices of plans and terms while the site is for practice, so that an account and a checkout can be tried. Removes them when the site gets a county
+ * Stores plan prices and terms while the site is for practice, so that an account and a checkout can be tried. Removes them when the site gets a county
  * of its own or takes real payments, and stores them again when it is for practice again. Does nothing about a setting once an operator or the environment
  * has set it, or an operator has removed it.
  */

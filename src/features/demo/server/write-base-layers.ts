@@ -14,7 +14,7 @@ import type { DemoFiles } from './demo-files.ts';
 /** The minimum distance from the coast to the outer edge of the sea, in meters: about the width of what a screen of 2,560 px shows at zoom 12.5 (26 km). */
 const SEA_MARGIN_M = 25_000;
 
-/** Writes the layers that don't depend on lots: land, water, main roads, heights, floods. */
+/** Writes the layers that don't depend on lots: land, water, main roads, railroads, contours, flood zones and wetlands. */
 export function writeBaseLayers(files: DemoFiles, layout: CountyLayout, ground: Ground): void {
   const { terrain, waters, arrangement, streetRegistry } = layout;
   const { layers } = files;

@@ -46,8 +46,8 @@ export interface DemoOptions {
 }
 
 /**
- * Writes the invented county as GeoJSON files, a grid of elevations and a manifest, cell by cell, in bounded memory. Throws `invalid_input` when the seed or
- * the number of parcels is out of bounds.
+ * Writes the invented county as GeoJSON files, a grid of elevations and a manifest, cell by cell, in bounded memory. Throws `invalid_input` when the seed is
+ * not a whole number, or the number of parcels is out of bounds.
  */
 export async function writeDemoCounty({
   seed,

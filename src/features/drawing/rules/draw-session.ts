@@ -204,7 +204,10 @@ function remove(session: DrawSession): DrawSession {
   };
 }
 
-/** Applies an undo or redo. An incomplete last shape continues to be drawn, and the selection is cleared if its shape is gone. */
+/**
+ * Applies an undo or redo. In a drawing mode, and whenever the last shape is incomplete, the last shape continues to be drawn. In the other modes, the
+ * selection is cleared if its shape is gone.
+ */
 function restoreHistory(session: DrawSession, history: EditHistory): DrawSession {
   if (history === session.history) return session;
   const next = { ...session, history, currentPoint: null, preview: null };

@@ -2,7 +2,7 @@ import geodesic from 'geographiclib-geodesic';
 import type { Position } from './scene.ts';
 
 const WGS84 = geodesic.Geodesic.WGS84;
-/** Sides longer than this are drawn through intermediate points, so that they curve like the shortest path. */
+/** A long side is drawn through intermediate points less than this far apart (at most `MAX_BENDS` of them), so that it curves like the shortest path. */
 const BEND_EVERY_M = 25_000;
 const MAX_BENDS = 96;
 

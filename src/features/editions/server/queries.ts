@@ -22,7 +22,7 @@ export interface Edition {
 
 /**
  * The pointer of each county to its current edition, for joins: `geoid`, `edition_id`, `place_path` and `changed_at`. No other feature uses
- * the table's name.
+ * the table's name, except in tests.
  */
 export const CURRENT_EDITIONS = sql.table('county_edition');
 

@@ -71,7 +71,7 @@ describe('distanceFromZone', () => {
   );
 });
 
-it('guesses only for files whose numbers are not degrees', () => {
+it('guesses only if fewer than half of the points are longitude and latitude in North America', () => {
   expect(areAmericanDegrees(Float64Array.from([-76, 39, 0, 0]))).toBe(true);
   expect(areAmericanDegrees(Float64Array.from([39, -76]))).toBe(false);
   expect(areAmericanDegrees(Float64Array.from([1_420_000, 590_000]))).toBe(false);

@@ -106,10 +106,10 @@ export function describeGuess({ id, name }: CrsCandidate): string {
   return `The coordinates are not longitude and latitude, and the file names no other system. They fit ${id} (${name}) in this county, so they are read in it. Check on the map that the parcels are where they should be; --crs, or "crs" in the recipe, selects another system.`;
 }
 
-/** Longitudes and latitudes of the United States and Canada without islands in the far west. */
+/** Longitudes and latitudes of the United States and Canada, without the islands beyond 180 degrees west and those in the South Pacific. */
 const NORTH_AMERICA: CrsBox = [-180, 15, -50, 84];
 
-/** Returns true if most points are longitude and latitude in North America, so that nothing has to be guessed. */
+/** Returns true if at least half of the points are longitude and latitude in North America, so that nothing has to be guessed. */
 export function areAmericanDegrees(points: Float64Array): boolean {
   return countInside(points, NORTH_AMERICA) * 2 >= points.length / 2;
 }

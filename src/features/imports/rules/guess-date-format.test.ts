@@ -11,8 +11,9 @@ it.each([
   [[51693, 123101, 0, 70419, 81588], 'mmddyy'],
   [['160593', '311201', '040719'], 'ddmmyy'],
   [['930516', '011231', '190704'], 'yymmdd'],
-  // Each of these exists in two orders.
+  // Each of these is a date in several orders.
   [['010203', '040506', '070809'], undefined],
+  // Two dates are too few to be sure of the order.
   [['051693', '123101'], undefined],
   [['199305', '200112'], 'yyyymm'],
   [['1993-05', '2001-12'], 'yyyymm'],

@@ -20,7 +20,7 @@ const FORMATS: readonly { format: ParseFormat; test: RegExp }[] = [
 /** Six digits may be read in three ways. A number has lost its leading zero: `51693`. */
 const SHORT_FORMATS = ['mmddyy', 'ddmmyy', 'yymmdd'] as const;
 const SIX_DIGITS = /^\d{5,6}$/;
-/** With fewer distinct dates, only one of these formats could fit by chance. */
+/** With fewer distinct dates, it may be chance that only one of these formats fits. */
 const MIN_SHORT_DATES = 3;
 
 /**

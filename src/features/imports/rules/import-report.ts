@@ -18,7 +18,7 @@ export const importReportSchema = z.object({
   stacked: z.number(),
   multipart: z.number(),
   findings: z.array(rowFindingSchema),
-  /** Parcel numbers of the first thousand rows that were skipped because of their geometry. */
+  /** The first thousand parcel numbers of rows that were skipped because of their geometry. */
   skipped_numbers: z.array(z.string()).default([]),
   columns: z.array(
     z.object({

@@ -45,7 +45,7 @@ export type InspectedAddress = z.infer<typeof inspectedAddressSchema>;
 export const inspectAddress = defineEndpoint({
   name: 'inspectAddress',
   summary:
-    'Asks what is at an address: the layers of a service, a layer with its columns and number of features, or a file. Nothing is fetched.',
+    'Asks what is at an address: the layers of a service, a layer with its columns and number of features, or a file. No features and no file are downloaded.',
   method: 'GET',
   path: '/admin/inspected-address.json',
   query: z.object({

@@ -23,11 +23,11 @@ export interface JoinFacts {
   join: Pick<RecipeJoin, 'rules' | 'otherwise' | 'latest_by'>;
   /** The table's columns with their names in the table. */
   columns: readonly string[];
-  /** The column of the record for each of them. */
+  /** For each of them, the column of the parcel record that it fills. */
   matches: readonly Pick<ColumnMatch, 'to'>[];
   /** The largest number of records with the same key. */
   mostRecords: number;
-  /** A column of years that all differ within each key, so that the records are a history. Undefined without one. */
+  /** A column of years that all differ within at least 90% of the keys with several records, so that the records are a history. Undefined without one. */
   yearColumn: string | undefined;
 }
 

@@ -43,7 +43,7 @@ export const layerPreviewSchema = z.object({
     .nullable(),
   /** A sentence about why the file can't be imported with these choices. */
   problem: z.string().nullable(),
-  /** The county that holds most of a sample; null when none does. */
+  /** The county that holds more points of a sample than any other; null when none holds a point. */
   place_guess: z.object({ path: z.string(), name: z.string() }).nullable(),
 });
 export type LayerPreview = z.infer<typeof layerPreviewSchema>;

@@ -126,7 +126,9 @@ function read(text: string): ReadonlyMap<string, string> {
 
 const LABELS = { activity: read(ACTIVITIES), function: read(FUNCTIONS) } as const;
 
-/** Returns the label of an LBCS code; for a code of a lower level, the label of the level above. Returns undefined for other texts. */
+/**
+ * Returns the label of an LBCS code; for a code of the third or fourth level, that of its second level, or else of its first. Returns undefined for other texts.
+ */
 export function findLbcsLabel(dimension: keyof typeof LABELS, code: string): string | undefined {
   const digits = code.trim().replace(/\.0+$/, '');
   if (!/^\d{4}$/.test(digits)) return undefined;

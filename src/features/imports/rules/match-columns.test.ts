@@ -23,7 +23,7 @@ describe('columns that are named like others', () => {
     ['DEEDEDACRE', 'deeded_acres', (row) => 450 + row],
     ['PLAN', 'plat', (row) => `LTO ${1000 + row}`],
     ['PLAN', null, (row) => (row % 2 === 0 ? 'LDR' : 'COM')],
-  ])('%s becomes %s only with these values', (name, to, valueAt) => {
+  ])('%s becomes %s with these values', (name, to, valueAt) => {
     const number = column('PIN', ...fill((row) => `0001 ${100 + row}`));
     expect(targets([number, column(name, ...fill(valueAt))])).toEqual({ PIN: 'parcelnumb', [name]: to });
   });
@@ -64,7 +64,7 @@ describe('what values and neighbors rule out', () => {
   });
 });
 
-it('tells a second owner from the second line of an address by the values', () => {
+it('tells a second owner from the second line of an address', () => {
   const first = column('OWNER_LINE1', ...fill((row) => `DOE ${String.fromCharCode(65 + (row % 26))}NN`));
   const names = column(
     'OWNER_LINE2',
@@ -355,20 +355,20 @@ describe('findTakenForOwners', () => {
       ),
     );
 
-  it('finds the column of the owners’ address whose name says only "address", whatever the reason in the recipe is', () => {
+  it('finds the column of the owners’ address whose name says only "address"', () => {
     expect(taken({ from: 'PIN', to: 'parcelnumb' }, { from: 'ADDRESS', to: 'mailadd' })).toBe('ADDRESS');
   });
 
   it.each([
     ['its name says whose address it is', { from: 'OWNER_ADDRESS', to: 'mailadd' }],
     ['it fills the address of the property', { from: 'ADDRESS', to: 'address' }],
-    ['its name is of no address at all', { from: 'FIELD_7', to: 'mailadd' }],
+    ['its name says nothing about an address', { from: 'FIELD_7', to: 'mailadd' }],
   ])('finds none if %s', (_, given) => {
     expect(taken(given)).toBeUndefined();
   });
 });
 
-it('recognizes the owners’ cities by their several states, a use that may be a road, and the date of the most recent sale', () => {
+it('recognizes the owners’ cities by their several states, uses that include rights of way, and the date of the most recent sale', () => {
   const rows = Array.from({ length: 40 }, (_, index) => index);
   const match = (name: string, valueOf: (index: number) => string) =>
     matchColumns([{ name, values: rows.map(valueOf) }], null)[0]?.to;

@@ -97,8 +97,8 @@ function collectNames(): Map<string, { to: ParcelColumnName; confidence: number;
 
 /**
  * Guesses the column of the record for each column of the file, by its name and values. A column that the recipe names follows its rule there. Every column of
- * the file gets a match, in the file's order, and each standard column is assigned once. Additional matches follow, for columns that fill several columns of
- * the record.
+ * the file gets a match, in the file's order. Each standard column is assigned once; only the house number may also have columns of suffixes (`part`).
+ * Additional matches follow, for columns that fill several columns of the record.
  */
 export function matchColumns(
   sampled: readonly SampledColumn[],
@@ -211,7 +211,10 @@ export function matchColumns(
   return [...first, ...further, ...matchUseCodes(guessed, columns, taken, context)];
 }
 
-/** A column that is the sum of land and improvements is the total value, whatever its own name and the names of other columns say. */
+/**
+ * Matches a column that is the sum of land and improvements to the total value, even if its name says nothing or says tax, or if another column is named like
+ * a total. A total that the recipe states stays.
+ */
 function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
   const sourceOf = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
   const [land, impr, named] = [sourceOf('landval'), sourceOf('improvval'), sourceOf('parval')];
@@ -282,7 +285,7 @@ function dropLoneSection(
   if (!taken.has('plss_section') && !taken.has('plss_range')) drop('plss_township');
 }
 
-/** Adds the guessed format to a column of dates that are bare numbers, and to one of ZIP codes that lost their zeros. */
+/** Adds the guessed format to a column of dates that are bare numbers or begin with the day, and to one of ZIP codes that lost their zeros. */
 function withFormat(match: Candidate, columns: readonly SampledColumn[]): ColumnMatch {
   const { values = [] } = columns[match.source] ?? {};
   if (ZIP_CODES.has(match.to) && lacksZeros(values)) return { ...match, parse: 'zip' };
@@ -352,7 +355,7 @@ function nameOf(
   return [{ source, from: name, to, reason, confidence: confidence * judgeValues(to, values).factor }];
 }
 
-/** The column that tables are joined on holds the parcel numbers, even if another column looks more like them. */
+/** If the values of the column that tables are joined on can be parcel numbers, it has them, even if another column looks more like them. */
 function candidateByJoin(column: SampledColumn, source: number): Candidate[] {
   const { factor } = judgeValues('parcelnumb', column.values);
   if (factor < 0.7) return [];

@@ -17,8 +17,8 @@ const DERIVED = [
 ];
 
 /**
- * Returns more matches of a column of use codes, such as their descriptions, if at least 80% of its values are in the state's list. `taken` are columns with
- * another source.
+ * Returns more matches of a column of use codes, such as their descriptions, if at least 80% of its values are in the state's list. The
+ * columns in `taken` are filled by other matches already, so they get none.
  */
 export function matchUseCodes(
   matches: readonly ColumnMatch[],

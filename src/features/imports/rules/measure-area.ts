@@ -27,7 +27,7 @@ export function measureRingSqm(coords: Float64Array, from: number, to: number): 
   for (let vertex = from + 1; vertex < to; vertex++) {
     const lon = (coords[vertex * 2] ?? 0) * RADIANS;
     const t = halfTangent(coords[vertex * 2 + 1] ?? 0);
-    // The spherical excess of the quadrilateral between the edge and the equator.
+    // The tangent of half the spherical excess of the quadrilateral between the edge and the equator.
     const ratio = (Math.tan((lon - previousLon) / 2) * (previousT + t)) / (1 + previousT * t);
     sum -= Math.abs(ratio) < 1e-4 ? ratio - (ratio * ratio * ratio) / 3 : Math.atan(ratio);
     previousLon = lon;

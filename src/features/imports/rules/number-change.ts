@@ -7,7 +7,7 @@ export interface NumberChange {
   earlier: number;
   /** The same count for the file. */
   now: number;
-  /** The number of the file's parcels that have the parcel number of the earlier parcel at the same place. */
+  /** The number of parcels counted in `now` that got the id of the earlier parcel with the same number. */
   same: number;
   /** The file's column with the numbers; undefined if there is none. */
   column: string | undefined;

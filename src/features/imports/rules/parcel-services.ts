@@ -13,7 +13,7 @@ const serviceScopeSchema = z.enum(['county', 'city', 'state']);
 
 /** A public source of parcels: an entry of the catalog. */
 export const catalogServiceSchema = z.object({
-  /** Five digits for a county, seven for a city, two for a state; null if the catalog has no code. */
+  /** Five digits for a county, seven for a city (or the five of its county), two for a state; null if the catalog has no code. */
   geoid: z
     .string()
     .regex(/^\d{2,7}$/)
@@ -21,7 +21,7 @@ export const catalogServiceSchema = z.object({
   /** The postal abbreviation of the state: `TX`. */
   state: z.string().regex(/^[A-Z]{2}$/),
   scope: serviceScopeSchema,
-  /** For example `City of Abilene`; null for a county or a state, whose name is that of its place. */
+  /** For example `City of Abilene`; null for states and most counties, whose name is that of their place, and for a city that the catalog does not name. */
   name: z.string().nullable(),
   protocol: serviceProtocolSchema,
   /** For example `Shapefile`; null for a service. */

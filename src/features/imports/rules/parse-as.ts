@@ -73,7 +73,7 @@ function withZeros(raw: FileValue): Parsed {
   return [code.padStart(code.length > 5 ? 9 : 5, '0'), ...more].join('-');
 }
 
-/** The first day of the year 1000 and the last one of 2999. The other parsers of dates accept no other days, either. */
+/** The first day of the year 1000 and the last one of 2999. `daysOfDate` accepts no other days, either. */
 const [FIRST_DAY, LAST_DAY] = [-354_285, 376_199];
 
 function daysFrom(raw: FileValue, toDays: (number: number) => number): Parsed {

@@ -180,7 +180,7 @@ describe('parseDate', () => {
     ['soon', UNREADABLE],
   ])('%j', (raw, expected) => expect(parseDate(raw)).toBe(expected));
 
-  it('reads every day of the calendar', () => {
+  it('reads every day from the year 1000 to 2999, and no February 29 of a common year', () => {
     for (let days = Date.UTC(1000, 0, 1) / 86_400_000; days <= Date.UTC(2999, 11, 31) / 86_400_000; days++) {
       const text = new Date(days * 86_400_000).toISOString().slice(0, 10);
       if (parseDate(text) !== days) throw new Error(`${text} is read as ${String(parseDate(text))}`);

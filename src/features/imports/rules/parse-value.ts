@@ -26,7 +26,7 @@ const MAX_LENGTH = 100;
 const APOSTROPHE = 0x27;
 const MARKED_AS_TEXT = /^'[\d=+@-][^']*$/;
 
-/** Returns true when a text of this length and first character may mean "no value" or begin with such a mark, so that `parseText` must check it. */
+/** Returns true when a text of this length and first character may mean "no value" or begin with the apostrophe of a spreadsheet: `parseText` must check it. */
 export function mayBeNothing(length: number, firstCharCode: number): boolean {
   return length <= MAX_NOTHING_LENGTH
     ? STARTS_NOTHING.includes(String.fromCharCode(firstCharCode))
@@ -53,7 +53,10 @@ function trimmed(text: string): string {
     : text.trim();
 }
 
-/** A number with a decimal comma. A single comma before three digits divides thousands, unless there is a zero or there are four digits before it. */
+/**
+ * A number with a decimal comma, or with at least two dots that divide thousands. A single comma before three digits divides thousands, unless there is only a
+ * zero, or there are at least four digits, before it.
+ */
 const DECIMAL_COMMA =
   /^([+-])?(?:(\d{1,3}(?:[. \u00a0\u202f']\d{3})+),(\d+)|(\d+),(\d{1,2}|\d{4,})|(0|\d{4,}),(\d{3})|(\d{1,3}(?:\.\d{3}){2,}))$/;
 

@@ -60,7 +60,7 @@ export function findPointInside(geometry: ParcelGeometry, into: Float64Array): v
   into[1] = coords[from * 2 + 1] ?? 0;
 }
 
-/** Rounds the point if the rounded one is inside. Returns false when the point is outside both ways. */
+/** Rounds the point if the rounded one is inside. Returns false when neither the rounded point nor the exact one is inside. */
 function settle(geometry: ParcelGeometry, point: Float64Array): boolean {
   const lon = Math.round((point[0] as number) * PRECISION) / PRECISION;
   const lat = Math.round((point[1] as number) * PRECISION) / PRECISION;

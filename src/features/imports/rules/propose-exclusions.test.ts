@@ -20,7 +20,7 @@ function propose(rows: readonly (readonly [number: string | null, kind: string |
   return proposals.list();
 }
 
-it('proposes to leave out roads, rails and water by the kind of the row', () => {
+it('proposes to leave out roads and water by the kind of the row', () => {
   expect(
     propose([
       ['1-2', 'FEE', 'Water'],

@@ -38,7 +38,10 @@ export const recipeColumnSchema = z.object({
     .array(z.object({ pattern, with: z.string().max(300) }))
     .max(20)
     .optional(),
-  /** The name of a code table in `lookups` or of a built-in one (`ma-use-codes`): each code is replaced by its value. Unknown codes are reported and kept. */
+  /**
+   * The name of a code table in `lookups` or of a built-in one (`ma-use-codes`): each code is replaced by its value. Unknown codes are reported. They are kept,
+   * unless an earlier rule in the recipe already stores the codes of the same column of the file.
+   */
   lookup: z.string().max(LOOKUP_NAME_MAX).optional(),
   /**
    * The format of the text when the column's type does not determine it. Dates: `yyyymmdd`, `mmddyyyy`, `ddmmyyyy`, `mmddyy`, `ddmmyy`, `yymmdd`, `yyyymm`, `yyyy`, `excel` (days), `unix`
@@ -92,7 +95,7 @@ const recipeJoinSchema = z.object({
   }),
   /**
    * Rules by column of the table; the other columns follow `otherwise`. If that is absent too, their rule is `latest` if `latest_by` is set or the
-   * records of each parcel have different years; else values, taxes and units are summed, and other columns take the first record.
+   * records of each parcel have different years; else values, taxes and units are summed, and other columns take the first value.
    */
   rules: z.record(columnName, z.enum(JOIN_RULES)).default({}),
   otherwise: z.enum(JOIN_RULES).optional(),
@@ -192,7 +195,7 @@ const recipeV2Schema = z.object({
     .optional(),
 });
 
-/** Recipes of version 1 had columns only. */
+/** Recipes of version 1 had only columns, a coordinate system and an encoding. */
 const recipeV1Schema = z
   .object({
     version: z.literal(1),

@@ -32,19 +32,19 @@ export const joinReportSchema = z.object({
   /** The number of distinct keys of these records, and the first 100 keys as the table writes them. */
   keys_without_parcel_count: z.number(),
   keys_without_parcel: z.array(z.string()),
-  /** Keys that never join (blank, `---`, `RR`), with their number of occurrences on each side; the first 100. */
+  /** Keys that never join (blank, `---`, `RR`), with their number of occurrences on each side; the 100 most frequent. */
   idle_keys: z.array(z.object({ key: z.string(), parcels: z.number(), records: z.number() })),
   most_records: z.number(),
   /** The key with the most records, as the parcel has it; or null. */
   most_records_key: z.string().nullable(),
   /** True if all records of a parcel are stored, because a parcel may have several. */
   keeps_records: z.boolean(),
-  /** The rule that makes one value of several records, by column. Columns that take the value of the first record are left out. */
+  /** The rule that makes one value of several records, by column. Columns that take the first value by default, and not by the recipe, are left out. */
   rules: z.array(z.object({ column: z.string(), rule: z.enum(JOIN_RULES), reason: z.string() })),
 });
 export type JoinReport = z.infer<typeof joinReportSchema>;
 
-/** Codes that a code table does not have; their values were kept. */
+/** Codes that a code table does not have. They were kept, unless another column of the record keeps them. */
 export const unknownCodesSchema = z.object({
   column: z.string(),
   lookup: z.string(),

@@ -58,7 +58,7 @@ describe('a condition on the rows of a file', () => {
     ["OWNER NOT IN ('x') AND ACRES > 1", false],
     ["NOT (NOT (OWNER = 'x'))", false],
     ["OWNER IS NULL OR OWNER NOT IN ('x')", true],
-    // A text that is not a number differs from every number, as `R1` among codes such as 998, but has no order with it.
+    // A text that is not a number, such as `R1` among codes like 998, differs from every number, but is neither less nor greater.
     ["NAME NOT IN ('x', 1)", true],
     ["NAME IN ('x', 1)", false],
     ['NAME <> 998', true],

@@ -138,7 +138,7 @@ function compare(value: Value, literal: Literal): number | null {
   return text === wanted ? 0 : text < wanted ? -1 : 1;
 }
 
-/** Returns true if the result of `compare` meets an operator; null, for unknown, if the value is missing, or if it asks for the order of text and number. */
+/** Returns true if the result of `compare` meets an operator; null, for unknown, if the value is missing, or if the operator asks for the order of a text and a number. */
 function meetsOperator(difference: number | null, operator: Operator): boolean | null {
   if (difference === null) return null;
   if (operator === '=') return difference === 0;
@@ -157,8 +157,8 @@ function meetsOperator(difference: number | null, operator: Operator): boolean |
 }
 
 /**
- * Compares with a pattern in which `%` stands for any text and `_` for any character. Unlike that of a regular expression, the time grows at most with the
- * product of both lengths.
+ * Compares with a pattern in which `%` stands for any text and `_` for any character. The time grows at most with the product of both lengths, which is not
+ * true of a regular expression.
  */
 function isLike(text: string, pattern: string): boolean {
   let at = 0;
@@ -219,7 +219,7 @@ function unquoted(name: string): string {
   return name.slice(1, -1).replaceAll('""', '"');
 }
 
-/** A parser by recursive descent: `OR` binds weaker than `AND`, and `AND` weaker than `NOT`. */
+/** A parser by recursive descent: `OR` binds less tightly than `AND`, and `AND` less tightly than `NOT`. */
 class Parser {
   readonly #text: string;
   readonly #tokens: readonly Token[];

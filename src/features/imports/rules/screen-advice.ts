@@ -1,6 +1,6 @@
 /**
  * Pairs of texts: the advice that a message of an import gives to people at the command line, and the same advice with the names of the controls in the wizard.
- * Messages are stored with the first one in reports, which the command and the wizard show.
+ * Stored reports have the first text. The command prints it, and pages and emails replace it with the second one.
  */
 const SCREEN_ADVICE: readonly (readonly [command: string, screen: string])[] = [
   [
@@ -40,7 +40,7 @@ const SCREEN_PATTERNS: readonly (readonly [command: RegExp, screen: string])[] =
   [/ Import them first: platbook .+$/, ' Import them first.'],
 ];
 
-/** Returns a message of an import as the page shows it. */
+/** Returns a message of an import as pages and emails show it. */
 export function adviseOnScreen(message: string): string {
   const known = SCREEN_ADVICE.reduce((text, [command, screen]) => text.replaceAll(command, screen), message);
   return SCREEN_PATTERNS.reduce((text, [command, screen]) => text.replace(command, screen), known);

@@ -21,7 +21,7 @@ export const spatialJoinReportSchema = z.object({
   outside_rows: z.array(z.number()),
   /** The number of parcels whose polygon covers less than the recipe's minimum. */
   below_min_share: z.number(),
-  /** The number of parcels with at least a tenth in another polygon; they have the value of the larger part. */
+  /** The number of parcels with at least a tenth in other polygons; they have the values of the polygon with the largest part. */
   split: z.number(),
   /** The filled columns and the properties that fill them. */
   columns: z.array(z.object({ to: z.string(), from: z.string() })),

@@ -14,7 +14,7 @@ const MAX_ADDRESS_COLUMNS = 6;
 
 // The patterns below match what `splitName` returns for the name of a column, here called its meanings: `street addr` for `ST_ADDRESS`.
 
-/** Matches names that say "address" but not whose, like those of `ADDRESS1`, `ST_ADDRESS` and Vermont's `ADDRGL1`. */
+/** Matches the meanings of names that say "address" but not whose: `ADDRESS1`, `ST_ADDRESS` and Vermont's `ADDRGL1`. */
 const LINE = /^(?:full |postal |delivery )?(?:street )?addr(?: line| full| postal| street)?(?: [123])?$/;
 /** Matches columns that may follow such a line without saying whose address it is. */
 const REST =
@@ -23,6 +23,7 @@ const REST =
 const PLACE_PART = /^(?:city|state|zip(?: code)?(?: \d)?|country)$/;
 const SITE = /(?:^| )site( |$)/;
 const SITE_LINE = /^(?:full )?(?:parcel )?site(?: (?:site|addr|street|full|desc|line|1))*$|^addr site$/;
+/** Matches the name itself, and not its meanings: `PADDR1`, `P_ADDRESS`. */
 const P_ADDRESS = /^p_?addr(?:ess)?_?\d?$/i;
 /** `LOCATION_DESC` may say anything about a place. With numbers, it is an address. */
 const SITE_DESC = /^site desc$/;

@@ -22,7 +22,7 @@ it('leaves out numbers before the headings of a form, if each heading has its ow
   expect(withoutConventions(other)).toEqual(other);
 });
 
-it('leaves out the types before or after the names of nearly all columns', () => {
+it('leaves out the types before or after the names of most columns', () => {
   const before = [
     'strPin',
     'strOwner',

@@ -25,7 +25,10 @@ const ENDS_OF_JOINS = [
 /** Fewer pairs may be coordinates: `SITE_X` and `SITE_Y`. */
 const MIN_PAIRS = 3;
 
-/** Returns the names without the parts that a file adds to nearly all of them: numbers, types, tables, the ends of joins. These say nothing about a single column. */
+/**
+ * Returns the names without the parts that a file adds to many or all of them: numbers, types, tables, the ends of joins. These say nothing about a single
+ * column.
+ */
 export function withoutConventions(names: readonly string[]): string[] {
   const unnumbered = withoutNumbers(names);
   const untyped = withoutSigns(withoutSigns(unnumbered, TYPE_BEFORE), TYPE_AFTER);

@@ -42,7 +42,7 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ SECTION: [], TOWNSHIP: [], QUADRANT: [] })).toMatchObject({ QUADRANT: null });
   });
 
-  it('after the name of a location, the name and type of a street belong to it', () => {
+  it('after a word for the location, SNAME and STYPE are the name and the type of its street', () => {
     expect(targetsOf({ SITUS_HNUM: [], SITUS_SNAME: [], SITUS_STYPE: [] })).toMatchObject({
       SITUS_SNAME: 'saddstr',
       SITUS_STYPE: 'saddsttyp',
@@ -90,7 +90,7 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ SectionNo: [], TownNo: [], RangeNo: [] })).toMatchObject({ TownNo: 'plss_township' });
   });
 
-  it('beside the name of the owner, a second line is that of an address, and otherwise, or if it holds names, the second owner', () => {
+  it('beside the name of the owner, OWNERLINE2 is a line of the address; it is the second owner without that name, or if it holds names', () => {
     expect(targetsOf({ OWNERNAME: [], OWNERLINE1: [], OWNERLINE2: [] })).toMatchObject({
       OWNERLINE2: 'mail_address2',
     });
@@ -179,7 +179,7 @@ describe('a column whose neighbors say what it is', () => {
     expect(targetsOf({ GROSSACRES: acres, NETACRES: acres })).toMatchObject({ NETACRES: null });
   });
 
-  it('a taxpayer is the owner, although a buyer is named', () => {
+  it('a taxpayer is the owner beside a buyer, but not beside the owner of the title', () => {
     expect(targetsOf({ TAXPAYER_NAME: [], GRANTEE: [] })).toEqual({ TAXPAYER_NAME: 'owner', GRANTEE: null });
     expect(targetsOf({ TITLE_OWNER: [], TAXPAYER_NAME: [] })).toEqual({
       TITLE_OWNER: 'owner',

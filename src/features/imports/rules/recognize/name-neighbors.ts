@@ -1,6 +1,6 @@
 import { splitName } from './split-name.ts';
 
-/** Rules that use the column before or after a column to understand a name that is too short by itself. */
+/** Rules that use the names of the other columns, often those right before or after, to understand a name that is too short by itself. */
 
 const NAME = /^(?:full_?)?name$/i;
 const LINES_AFTER = 3;
@@ -126,7 +126,7 @@ export function isBookOfFolio(names: readonly string[], index: number): boolean 
 const PAYS_TAX = /tax_?pa?ye?r/i;
 const isBuyer = (name: string) => /^grantee/i.test(name);
 
-/** Returns true for `GRANTEE` beside columns of owners: the buyer in the last sale. */
+/** Returns true for `GRANTEE` beside a column of owners or taxpayers: the buyer in the last sale. */
 export function isBuyerBesideOwner(names: readonly string[], index: number): boolean {
   return isBuyer(names[index] ?? '') && names.some((name) => /owner/i.test(name) || PAYS_TAX.test(name));
 }

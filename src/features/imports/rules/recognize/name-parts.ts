@@ -111,8 +111,8 @@ const BEFORE_SITE = setOf('site parcel full legal current real gis');
 const BEFORE_OWNER = setOf('owner mail tax deed current full real 1 roll');
 
 /**
- * Returns the same name in the words that the patterns have: without repetitions, and with one word for whose address it is. `parcel pre dir` becomes `site pre dir`, and
- * `deed owner 1 city` becomes `owner city`. A dwelling, which is counted as a unit elsewhere, becomes a building: `DWELLING_STYLE`.
+ * Returns other forms of the name, in the words that the patterns have: without repetitions, or with one word for whose address it is. `parcel pre dir` becomes
+ * `site pre dir`, and `deed owner 1 city` becomes `owner city`. A dwelling, which is counted as a unit elsewhere, becomes a building: `DWELLING_STYLE`.
  */
 export function plainerWords(words: readonly string[]): string[][] {
   const once = words.filter((word, index) => word !== words[index - 1]);

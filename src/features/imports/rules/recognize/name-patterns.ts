@@ -232,7 +232,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.66,
     'value (total|full|market|assessed|appraised|parcel|site)|total (market|assessed|appraised|value)',
   ],
-  // In Virginia, it may be the deferred value of a farm instead of its use value, so a person decides.
+  // In Virginia, `LAND_USE_VALUE` may be the deferred value of a farm instead of its use value, so a person decides.
   ['agval', 0.35, 'land use (market|assessed)? value'],
   ['agval', 0.7, 'current use land? value'],
   ['agval', 0.84, '(total|current|land)? ag (land)? (use|assessed)? value'],

@@ -2,7 +2,10 @@ import type { SampledColumn } from '../column-match.ts';
 import { parseText } from '../parse-value.ts';
 import { isSuffixName } from './guess-by-name.ts';
 
-/** `A`, `-B`, `AB`, `1/2`, `REAR`, and zeros that stand for nothing; not a direction or the type of a street. */
+/**
+ * `A`, `-B`, `AB`, `1/2`, `REAR`, and zeros that stand for nothing. Directions and street types of one or two letters, such as `NW` and `ST`, match too: the
+ * name or the position of the column tells them apart.
+ */
 const SUFFIX = /^-?(?:[A-Z]{1,2}|[1-9]\/[1-9]\d?|R|REAR|0+)$/i;
 /** Some counties note a range or a remark in the column. */
 const MIN_SHARE = 0.8;

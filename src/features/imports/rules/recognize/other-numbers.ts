@@ -27,7 +27,8 @@ export function takeNextBestNumber(
 }
 
 /**
- * A further column is taken as a number of the parcel only if the confidence of its name is at least this, and nearly all of its values are in one row only.
+ * A further column with values is taken as a number of the parcel only if the confidence of the match is at least this, it has at least `MIN_OTHER_NUMBERS`
+ * values, and nearly all of them are in one row only.
  */
 const OTHER_NUMBER_FROM = 0.65;
 const OTHER_NUMBER_UNIQUE = 0.9;
@@ -37,7 +38,7 @@ const OTHER_NAME_FROM = 0.6;
 /** Beside a column of parcel numbers, a column with such a name often holds a part of them: `PARCEL` beside map and block, or the first digits (`PIN10`). */
 const PART_OF_NUMBER = /^parcel$|\d$/;
 
-/** Counties give a parcel several numbers (`PIN` and `PARCELID`, with and without dashes): all except the first one become its alternative numbers. */
+/** Counties give a parcel several numbers (`PIN` and `PARCELID`, with and without dashes): up to two after the first one become its alternative numbers. */
 export function takeOtherNumbers(
   matches: Map<number, ColumnMatch>,
   candidates: readonly Candidate[],

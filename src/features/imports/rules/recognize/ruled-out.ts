@@ -35,14 +35,14 @@ const CODES = new Set(US_STATES.map(({ code }) => code));
 const PARCEL_NUMBERS = new Set<ParcelColumnName>(['parcelnumb', 'alt_parcelnumb1', 'alt_parcelnumb2']);
 /** Plans of a county say what land may be used for in the future, and not what it is used for now. */
 const PLANNED_USE = /future|proposed|planned/i;
-/** The value of things that can be moved is not part of the parcel's value. */
+/** The value of things that can be moved, or of a business's fixtures, is not the value of the parcel. */
 const PERSONAL_PROPERTY = /personal_? ?prop|fixture/i;
 const SHARE_OF_OWNER = /percent|pct/i;
 const USE_COLUMNS = new Set<ParcelColumnName>(['usecode', 'usedesc', 'zoning']);
 
 /**
- * Returns true if a column of the file can't be a column of the record although its name says so, because its values, the columns beside it or another word of its name
- * contradict that. `names` are the names without prefixes that many columns share.
+ * Returns true if a column of the file can't be a column of the record although its name says so, because its values, the columns beside it or another word of
+ * its name contradict that. `names` are the names without the parts that many columns share (`name-conventions.ts`).
  */
 export function isRuledOut(
   to: ParcelColumnName,

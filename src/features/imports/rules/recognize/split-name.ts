@@ -4,9 +4,9 @@ import { COLUMN_WORDS, EMPTY_WORDS, NOT_CUT_WORDS, WORDS_WITHOUT_VOWELS } from '
 const CUT_AT = 10;
 /** A cut word must keep at least two letters: a single one could stand for too many words. */
 const MIN_CUT_LENGTH = 2;
-/** The meanings of one or two letters at the end of a name, after another word, if a cut or the county left only these: `property_a`, `MAILING_ZI`, `HOUSE_N`. */
+/** The meanings of a few letters at the end of a name, after another word, if a cut or the county left only these: `property_a`, `MAILING_ZI`, `HOUSE_N`. */
 const ADDRESS_ENDS = { a: 'addr', ad: 'addr', c: 'city', ci: 'city', z: 'zip', zi: 'zip' };
-/** Canada's postal codes: `MAIL_PCODE`. Without mail before it, it may be the code of a property. */
+/** Canada's postal codes: `MAIL_PCODE`. After most other words, `PCODE` may be the code of a property. */
 const MAIL_ENDS = { ...ADDRESS_ENDS, pc: 'zip', pcd: 'zip', pcode: 'zip' };
 const VALUE_ENDS = { v: 'value', va: 'value' };
 const COUNT_ENDS = { ct: 'count' };
@@ -43,7 +43,7 @@ const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pre: { d: 'dir' },
   post: { d: 'dir' },
 };
-/** The part of a name that is read. Real names are shorter. */
+/** The maximum number of characters of a name that are read. Real names are shorter. */
 const MAX_NAME_LENGTH = 80;
 
 /** Phrases that mean something other than their words, and the words that they mean. */
@@ -99,7 +99,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]_?)two$/i, ' 2'],
   [/(?<=[a-z]_?)three$/i, ' 3'],
   [/^ma_?(?=c(?:i?ty)$|st(?:ate)?$|zi?p)/i, 'mail_'],
-  // `ADRESSE_POSTALE` and `DIRECCION_POSTAL` are where mail goes; `ADDR_POSTAL` is a code.
+  // `ADRESSE_POSTALE` and `DIRECCION_POSTAL` are where mail goes; `ADDR_POSTAL` is a postal code.
   [/(?:adresse|direccion|^dir)_?postale?$/i, 'mail_addr'],
   [/^dir(?:eccion)?_?fis(?:ica)?$/i, 'site_addr'],
   [/^(dueno|propietario)_?prop(?:iedad)?$/i, '$1'],
@@ -148,7 +148,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^t(?:_?(?:n|and|&))?_?f_(?=land|bldg|build|struct|imp|tot|val)/i, 'market_'],
   // New England's land in current use, which is taxed as farm or forest.
   [/^cu_(?=ac|val|land)/i, 'current_use_'],
-  // The number of a state before those of counties: `KSPID`. Left out are states whose letters also abbreviate words, such as `MAPIN` and `ALPIN`.
+  // A state's own number of the parcel begins with the letters of the state: `KSPID`. Left out are states whose letters also abbreviate words: `MAPIN`, `ALPIN`.
   [
     /^(?:ak|az|fl|ia|ks|ky|mi|mn|mt|nd|nh|nj|nm|nv|ny|oh|ok|ri|sd|tn|tx|ut|vt|wi|wv|wy)_?(?=p(?:id|in)$)/i,
     'state_',
