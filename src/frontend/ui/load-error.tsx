@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Says that a query failed and why, with a button to try again. */
+/** Says that a query failed and why, with a button to try again. Screen readers announce it when it appears. */
 export function LoadError({
   of: { error, refetch },
   name,
@@ -31,6 +31,7 @@ export function LoadError({
   if (isOffline(error))
     return (
       <Notice
+        isAlert
         icon={WifiOff}
         title={`No connection. When it is back, ${name} will appear here.`}
         actions={<Button onPress={() => void refetch()}>Try now</Button>}
@@ -42,7 +43,12 @@ export function LoadError({
       {children}
     </>
   );
-  if (missing !== undefined && isMissing(error)) return <Notice title={missing}>{text}</Notice>;
+  if (missing !== undefined && isMissing(error))
+    return (
+      <Notice isAlert title={missing}>
+        {text}
+      </Notice>
+    );
   return (
     <Notice
       tone="bad"

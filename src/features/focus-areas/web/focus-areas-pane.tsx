@@ -100,7 +100,7 @@ function Listed({
   }
   if (query.isError) {
     return (
-      <div className={styles['padded']} role="alert">
+      <div className={styles['padded']}>
         <LoadError of={query} name="the focus areas" message={loadErrorMessage} />
       </div>
     );

@@ -60,7 +60,7 @@ export function FollowsPane({ onClose }: PaneProps) {
     if (actor.userId === null) return <SignedOut />;
     if (query.isError)
       return (
-        <div className={styles['padded']} role="alert">
+        <div className={styles['padded']}>
           <LoadError of={query} name="your bookmarks" />
         </div>
       );

@@ -38,7 +38,7 @@ export function OwnerPane({ subject: path, onClose }: PaneProps) {
         </div>
       )}
       {found.isError && (
-        <div className={styles['padded']} role="alert">
+        <div className={styles['padded']}>
           <LoadError of={found} name="this owner’s parcels" />
         </div>
       )}

@@ -54,9 +54,7 @@ export function MultiSelectPane({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
         {measures.isError ? (
-          <div role="alert">
-            <LoadError of={measures} name="the parcels" />
-          </div>
+          <LoadError of={measures} name="the parcels" />
         ) : measures.data === undefined ? (
           <Skeleton lines={6} label="Loading the selected parcels" />
         ) : (

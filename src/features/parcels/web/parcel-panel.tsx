@@ -35,7 +35,7 @@ export function ParcelPanel({ subject: path, onClose }: PaneProps) {
   if (parcel.isError) {
     return (
       <Pane label="Parcel details" title={<h2 className={styles['headline']}>Parcel</h2>} onClose={onClose}>
-        <div className={styles['padded']} role="alert">
+        <div className={styles['padded']}>
           {isMissing(parcel.error) ? (
             <UnknownParcel path={path} onClose={onClose} />
           ) : isLimitReached(parcel.error) ? (
@@ -65,6 +65,7 @@ export function ParcelPanel({ subject: path, onClose }: PaneProps) {
 function UnknownParcel({ path, onClose }: { path: string; onClose: () => void }) {
   return (
     <Notice
+      isAlert
       icon={SearchX}
       title="There is no parcel at this address."
       actions={<Button onPress={onClose}>Back to the map</Button>}

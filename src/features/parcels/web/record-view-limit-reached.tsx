@@ -21,6 +21,7 @@ export function RecordViewLimitReached({ error, path }: { error: unknown; path: 
   const action = recordViewLimitAction(tier, userId !== null);
   return (
     <Notice
+      isAlert
       tone="warn"
       icon={Hourglass}
       title={RECORD_VIEW_LIMIT_TITLE}

@@ -78,11 +78,7 @@ export function ProjectPane({ onClose }: PaneProps) {
             onLeave={actions.leave}
           />
         )}
-        {list.isError && (
-          <div role="alert">
-            <LoadError of={list} name="your projects" />
-          </div>
-        )}
+        {list.isError && <LoadError of={list} name="your projects" />}
         {isLoading ? (
           <Skeleton lines={5} label="Loading the project" />
         ) : project === null ? (
