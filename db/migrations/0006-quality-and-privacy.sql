@@ -35,12 +35,12 @@ create sequence access_log_id;
 create table access_log (
   id bigint not null default nextval('access_log_id'),
   at timestamptz not null,
-  -- The account, or a keyed hash of an anonymous visitor's address: see access_log_salt. Not a foreign key, because the log outlives an account.
+  -- The account, or a keyed hash of an anonymous visitor's network and browser: see access_log_salt. Not a foreign key, because the log outlives an account.
   account_id uuid,
   visitor text,
   endpoint text not null,
   geoid text,
-  -- Null when several parcels were shown at once: then only their number is logged.
+  -- Null when several parcels were shown at once: then the log has their number and, since migration 0115, up to 200 ids (ll_uuids).
   ll_uuid uuid,
   parcel_count integer not null
 ) partition by range (at);

@@ -37,7 +37,7 @@ alter table session add column last_seen_at timestamptz not null default now();
 create unique index session_id on session (id);
 
 -- Uses that limits count, one row for each holder, kind, period and subject.
--- holder: account:UUID, visitor:HASH or address:HASH. period: 2026-11-21, 2026-11 or ever.
+-- holder: account:UUID, visitor:HASH, address:HASH or, since migration 0073, group:UUID. period: 2026-11-21, 2026-11 or ever.
 create table use_subject (
   holder text not null,
   kind text not null,

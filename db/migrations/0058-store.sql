@@ -17,7 +17,8 @@ create table store_price (
   unique (path, sold_as, product, format, currency)
 );
 
--- Facts about an edition for the store. They are written once, when the edition is published or first requested.
+-- Facts about an edition for the store. They are written once: when the edition is published or, if that failed, when its page in the store is opened or a
+-- job runs.
 create table store_edition (
   edition_id integer primary key references edition (id) on delete cascade,
   -- The number of parcels with a value, by the name of a standard column.

@@ -2,7 +2,7 @@
 
 -- Replies of services outside this site: an encyclopedia, a map of native land. After a reply expires, the service is asked again.
 create table service_answer (
-  -- The address of the service. A service at another address gives other replies.
+  -- The kind of the service and its address: `encyclopedia https://en.wikipedia.org`. A service at another address gives other replies.
   service text not null check (char_length(service) <= 300),
   -- The subject of the request, for example the path of a place, alone or with the version of the request.
   subject text not null check (char_length(subject) <= 500),

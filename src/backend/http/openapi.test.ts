@@ -142,7 +142,7 @@ describe('parts that refer to themselves', () => {
     });
   const { paths, components } = buildOpenApi([endpoint('one', {}), endpoint('two', { n: z.number() })], '1');
 
-  it('are shared schemas, to which references from the root of the document lead', () => {
+  it('become shared schemas, with references that start at the root of the document', () => {
     const text = JSON.stringify(paths);
     expect(text).not.toContain('$defs');
     expect(text.match(/#\/components\/schemas\/Part"/g)).toHaveLength(2);

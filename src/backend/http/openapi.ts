@@ -154,8 +154,8 @@ function describeMessage({ name, summary, body }: WebhookMessage, schemas: Share
     requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'output') } } },
     responses: {
       '2XX': { description: 'The message was accepted.' },
-      410: { description: 'The webhook is paused.' },
-      default: { description: 'The message is sent again later, except a test.' },
+      410: { description: 'The site pauses the webhook.' },
+      default: { description: 'The site sends the message again later, unless it is a test.' },
     },
     security: [{}],
   };

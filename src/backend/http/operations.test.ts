@@ -97,7 +97,7 @@ async function exchange(app: FastifyInstance, bytes: string): Promise<string> {
   return reply;
 }
 
-describe('a request that the HTTP parser refuses is answered with a problem and the security headers', () => {
+describe('an invalid or unfinished request is answered with a problem and the security headers', () => {
   const head = 'POST /put.json HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n';
   it.each([
     ['a bad request line', 'NONSENSE\r\n\r\n', 400, 'invalid_input'],
@@ -250,7 +250,7 @@ describe('methods', () => {
   });
 });
 
-describe('a request that needs a service or resource that is not available', () => {
+describe('an error while a request is handled', () => {
   const failure = (code: string | undefined, message = 'secret-host refused') =>
     Object.assign(new Error(message), code === undefined ? {} : { code });
   it.each([
@@ -293,7 +293,7 @@ describe('a request that needs a service or resource that is not available', () 
     expect(reply.statusCode).toBe(500);
   });
 
-  it('is logged once in ten seconds, without a stack', async () => {
+  it('that many requests cause is logged once in ten seconds, without a stack, if a service is unavailable', async () => {
     const { lines, log } = keepLines();
     const app = await open({ log }, () => Promise.reject(failure('57P02', 'terminating')));
     for (let i = 0; i < 20; i++) await app.inject('/read/1.json');

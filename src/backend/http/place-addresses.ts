@@ -12,7 +12,7 @@ export function withoutLastSlash(pathname: string): string {
   return pathname.replace(/\/$/, '');
 }
 
-/** Returns true if the address is that of an endpoint that begins with `{placePath}`. */
+/** Returns true if `address` (without a query) belongs to this endpoint, whose path begins with `{placePath}`. */
 export function isAtPlace({ path }: Pick<Endpoint, 'path'>, address: string): boolean {
   const suffix = path.slice('{placePath}'.length);
   const pathname = withoutLastSlash(address);

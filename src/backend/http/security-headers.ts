@@ -25,7 +25,7 @@ const PERMISSIONS_POLICY = [
   ),
 ].join(', ');
 
-/** Makes the security headers of all pages and replies. */
+/** Makes the security headers of all pages and replies, except those that get {@link OTHER_SITES_HEADERS}. */
 export function createSecurityHeaders({
   imageOrigins,
   codeOrigins = [],

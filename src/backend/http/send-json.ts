@@ -5,8 +5,8 @@ import { contentTag, tagReply } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 
 /**
- * Compressing shorter replies saves nothing. It also keeps replies with tokens uncompressed, because an attacker who controls a part of a compressed reply
- * could learn the token from its length.
+ * The minimum length of a reply that is compressed. Compressing shorter ones saves little. The minimum also keeps replies with tokens uncompressed, because an
+ * attacker who controls a part of a compressed reply could learn the token from its length.
  */
 const MIN_BYTES = 8_192;
 
@@ -19,7 +19,7 @@ export function sendJson(
   return sendText(JSON.stringify(value), 'application/json; charset=utf-8', request, reply);
 }
 
-/** Sends a text. A large text is compressed (off the main thread), and not sent again to a client that has the same content. */
+/** Sends a text. If a GET request asks for a large text, it is compressed (off the main thread), and not sent again to a client that has the same content. */
 export async function sendText(
   text: string | undefined,
   type: string,

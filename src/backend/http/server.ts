@@ -189,8 +189,8 @@ function hasOwnParser({ file, ignoresBody, takesForm }: Endpoint): boolean {
 }
 
 /**
- * Adds the endpoints whose body is not JSON: a file, a form, or a body that is ignored. A file stays a stream, so that none of it is read before the permission
- * is checked.
+ * Adds the endpoints whose body is not only JSON: a file, JSON or a form, or a body that is ignored. A file stays a stream, so that none of it is read before
+ * the permission is checked.
  */
 async function addRoutesWithParsers(app: FastifyInstance, options: HttpServerOptions): Promise<void> {
   const add = (isMine: (endpoint: Endpoint) => boolean, addParser: (scope: FastifyInstance) => void) =>

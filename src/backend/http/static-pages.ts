@@ -47,8 +47,8 @@ export type NotFoundPage = (head: string, pathname: string) => string;
 export type ProblemPageOfSite = (head: string, problem: Problem, requestId: string) => string;
 
 /**
- * Serves the built page from memory (about 8 MB with its compressed copies), and index.html for the paths of pages. For all other addresses, browsers get a
- * page that says so, and programs a problem in JSON.
+ * Serves the built page from memory (about 8 MB with its compressed copies), and index.html for the paths of pages. For unknown addresses, browsers get the
+ * page of `renderNotFound`, and programs get a problem in JSON. A method that an address doesn't have is answered with a problem in JSON.
  */
 export async function addStaticPages(
   app: FastifyInstance,

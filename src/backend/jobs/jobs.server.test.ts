@@ -128,7 +128,7 @@ it('a job that may run twice at once doesn’t wait for a long run', async () =>
   await working.stop();
 });
 
-it('jobs that wait are run one after another, without a poll between two', async () => {
+it('jobs that wait are run one after another, without waiting for a poll after each', async () => {
   const { job, done } = countingJob('backlog');
   const queueing = await createJobs(database, log, { onlyQueues: true });
   await queueing.declare([job]);

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 
-/** A job as a row of the queue's table. */
+/** A waiting or running job, as a row of the queue's table. */
 export interface OpenJob {
   name: string;
   data?: unknown;
@@ -9,7 +9,7 @@ export interface OpenJob {
   expire_seconds: number;
 }
 
-/** Queues the jobs of another database again. */
+/** Queues the open jobs of a backup in the database into which it was restored. */
 export async function requeueJobs(database: Database, jobs: readonly OpenJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const { backend, ...db } = database.jobsConnection;

@@ -37,8 +37,8 @@ export function rateHeaders({ perMinute, left }: RateLeft): Record<string, strin
 }
 
 /**
- * Limits requests per minute. Buckets are in memory, because every tile takes one, so each server process has its own. Attempts to guess something are counted
- * in the database by `limits.ts`.
+ * Limits requests per minute. Buckets are in memory, because every request for a tile is counted, so each server process has its own. Attempts to guess a
+ * secret are counted in the database by `limits.ts`.
  */
 export function createRateLimits(now: () => number = Date.now): RateLimits {
   const buckets = createCache<Bucket>({ maxEntries: MAX_KEYS });

@@ -40,7 +40,7 @@ const fields = fieldProvenance({
     ],
     spatial_joins: [
       { layer: 'zoning', columns: { zoning: 'ZONE', usedesc: 'USE' }, share_column: 'zoning_share' },
-      { boundaries: 'tracts', columns: { census_tract: 'geoid' }, keeps_given: false },
+      { boundaries: 'tracts', columns: { census_tract: 'geoid' }, keeps_given: false, share_column: 'SHARE' },
     ],
   }),
 });
@@ -63,6 +63,7 @@ describe('fieldProvenance', () => {
       'zoning_share',
       { kind: 'spatial_join', layer: 'zoning', rule: 'share of the parcel that the polygon covers' },
     ],
+    ['SHARE', { kind: 'spatial_join', layer: 'tracts', rule: 'share of the parcel that the polygon covers' }],
     ['census_tract', { kind: 'spatial_join', layer: 'tracts', column: 'geoid' }],
     [
       'usedesc',

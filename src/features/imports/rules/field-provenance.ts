@@ -100,7 +100,7 @@ const SPLIT_PARTS = {
   mail: ['mail_addno', 'mail_addpref', 'mail_addstr', 'mail_addsttyp', 'mail_addstsuf', 'mail_unit'],
 } as const;
 
-/** Returns the source of a column that a spatial join fills. If the file fills it too, the file's value counts, unless the recipe says otherwise. */
+/** Returns the source of a column that a spatial join fills. If the file fills it too, the file's value counts, unless the recipe says otherwise; a share is always the join's. */
 function spatialSource(
   given: FieldSource | undefined,
   recipe: Recipe | null,
@@ -111,12 +111,9 @@ function spatialSource(
   const join = recipe?.spatial_joins.find(
     ({ columns, share_column }) => to in columns || share_column === to,
   );
-  if (given === undefined || join?.keeps_given === false) {
-    const isShare = join?.share_column === to;
-    return isShare
-      ? { kind: 'spatial_join', layer, rule: 'share of the parcel that the polygon covers' }
-      : { kind: 'spatial_join', layer, column };
-  }
+  if (join?.share_column === to)
+    return { kind: 'spatial_join', layer, rule: 'share of the parcel that the polygon covers' };
+  if (given === undefined || join?.keeps_given === false) return { kind: 'spatial_join', layer, column };
   return { ...given, ...ruleOf([given.rule, `where it is empty, layer ${layer}`]) };
 }
 

@@ -127,7 +127,7 @@ function read(text: string): ReadonlyMap<string, string> {
 const LABELS = { activity: read(ACTIVITIES), function: read(FUNCTIONS) } as const;
 
 /**
- * Returns the label of an LBCS code; for a code of the third or fourth level, that of its second level, or else of its first. Returns undefined for other texts.
+ * Returns the label of an LBCS code; for a code of the third or fourth level, that of its second level, or else its first. Returns undefined for other texts.
  */
 export function findLbcsLabel(dimension: keyof typeof LABELS, code: string): string | undefined {
   const digits = code.trim().replace(/\.0+$/, '');

@@ -213,15 +213,15 @@ export function matchColumns(
 
 /**
  * Matches a column that is the sum of land and improvements to the total value, even if its name says nothing or says tax, or if another column is named like
- * a total. A total that the recipe states stays.
+ * a total. What the recipe says about a column stays.
  */
 function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
   const sourceOf = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
   const [land, impr, named] = [sourceOf('landval'), sourceOf('improvval'), sourceOf('parval')];
   if (land === undefined || impr === undefined || named?.isFromRecipe) return;
   const source = findTotal(columns, [land.source, impr.source], (column) => {
-    const to = matches.get(column)?.to;
-    return to === undefined || to === null || to === 'parval' || to === 'taxamt';
+    const { to = null, isFromRecipe = false } = matches.get(column) ?? {};
+    return !isFromRecipe && (to === null || to === 'parval' || to === 'taxamt');
   });
   const from = columns[source]?.name;
   if (from === undefined || source === named?.source) return;
@@ -352,7 +352,8 @@ function nameOf(
   { name, values }: SampledColumn,
   source: number,
 ): Candidate[] {
-  return [{ source, from: name, to, reason, confidence: confidence * judgeValues(to, values).factor }];
+  const judged = confidence * judgeValues(to, values).factor;
+  return judged < PROPOSED_FROM ? [] : [{ source, from: name, to, reason, confidence: judged }];
 }
 
 /** If the values of the column that tables are joined on can be parcel numbers, it has them, even if another column looks more like them. */

@@ -1,5 +1,6 @@
 import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
 import {
+  checkedDays,
   daysOfDate,
   fullYear,
   type FileValue,
@@ -73,15 +74,11 @@ function withZeros(raw: FileValue): Parsed {
   return [code.padStart(code.length > 5 ? 9 : 5, '0'), ...more].join('-');
 }
 
-/** The first day of the year 1000 and the last one of 2999. `daysOfDate` accepts no other days, either. */
-const [FIRST_DAY, LAST_DAY] = [-354_285, 376_199];
-
 function daysFrom(raw: FileValue, toDays: (number: number) => number): Parsed {
   const number = parseNumber(raw);
   if (typeof number !== 'number') return number;
   if (number === 0) return null;
-  const days = toDays(number);
-  return days >= FIRST_DAY && days <= LAST_DAY ? days : UNREADABLE;
+  return checkedDays(toDays(number));
 }
 
 const LENGTHS = {

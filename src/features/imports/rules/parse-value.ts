@@ -145,19 +145,19 @@ export function parseDate(raw: FileValue): number | null | typeof UNREADABLE {
   if (found) return daysOfParts(found[1], found[2], found[3]);
   found = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/.exec(text);
   if (found) return found[3] === NO_YEAR ? null : daysOfParts(found[3], found[1], found[2]);
-  if (/^-?\d{9,14}$/.test(text)) return parseDateNumber(Number(text));
+  if (/^-?\d{9,15}$/.test(text)) return parseDateNumber(Number(text));
   return parseDateInWords(text);
 }
 
 /** Reads `16-MAY-1993`, `16 May 93`, `May 16, 1993`, `Apr  7 2019 12:00AM`, the same after a day of the week, and the `/Date(737510400000)/` of old web services. */
-function parseDateInWords(text: string): number | typeof UNREADABLE {
+function parseDateInWords(text: string): number | null | typeof UNREADABLE {
   const plain = text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i, '');
   let found = /^(\d{1,2})[- ]([a-z]{3})[a-z]*\.?[- ](\d{4}|\d{2})(?:[T ].*)?$/i.exec(plain);
   if (found) return daysOfParts(found[3], monthOf(found[2]), found[1]);
   found = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:,\s*|\s+)(\d{4})(?:[T ,].*)?$/i.exec(plain);
   if (found) return daysOfParts(found[3], monthOf(found[1]), found[2]);
-  found = /^\/Date\((-?\d{1,14})(?:[-+]\d{4})?\)\/$/.exec(plain);
-  return found === null ? UNREADABLE : Math.floor(Number(found[1]) / MS_PER_DAY);
+  found = /^\/Date\((-?\d{1,15})(?:[-+]\d{4})?\)\/$/.exec(plain);
+  return found === null ? UNREADABLE : daysOfMilliseconds(Number(found[1]));
 }
 
 /** The last date of databases, which stands for no date. */
@@ -232,8 +232,23 @@ function parseDateNumber(value: number): number | null | typeof UNREADABLE {
   if (!Number.isFinite(value) || value === 0) return null;
   if (Number.isInteger(value) && value >= 10_000_101 && value <= 29_991_231)
     return daysOfDate(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100);
-  if (Math.abs(value) >= 1e9 && Math.abs(value) < 1e14) return Math.floor(value / MS_PER_DAY);
-  return UNREADABLE;
+  return Math.abs(value) >= 1e9 ? daysOfMilliseconds(value) : UNREADABLE;
+}
+
+/** The first day of the year 1000 and the last one of 2999. */
+const [FIRST_DAY, LAST_DAY] = [-354_285, 376_199];
+
+/** Returns the days, or `UNREADABLE` before the year 1000 and after 2999. */
+export function checkedDays(days: number): number | typeof UNREADABLE {
+  return days >= FIRST_DAY && days <= LAST_DAY ? days : UNREADABLE;
+}
+
+/** 0001-01-01 and 9999-12-31, the first and the last date of some programs, which stand for no date. */
+const NO_DAYS = [-719_162, 2_932_896];
+
+function daysOfMilliseconds(milliseconds: number): number | null | typeof UNREADABLE {
+  const days = Math.floor(milliseconds / MS_PER_DAY);
+  return NO_DAYS.includes(days) ? null : checkedDays(days);
 }
 
 /** Returns days since 1970-01-01, or `UNREADABLE` when the day does not exist. */

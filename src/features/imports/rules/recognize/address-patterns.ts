@@ -140,7 +140,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['saddstsuf', 0.55, '(site )?post'],
   // The quadrant of a city. The quadrant of a section is ruled out by the columns beside it (`ruled-out.ts`).
   ['saddstsuf', 0.6, '(site|addr|street)? quadrant'],
-  // In some counties, the suffix of a street is its type; in others, the direction after its name. Shapefiles also cut prefix, name and suffix to the same letters.
+  // In some counties, the suffix of a street is its type; in others, the direction after it. Shapefiles also cut prefix, name and suffix to the same letters.
   ['saddstsuf', 0.5, '(site|addr)? street (type|post)( code)?|addr street post'],
   ['saddpref', 0.5, '(site|addr|parcel) street 1?'],
   ['saddsttyp', 0.5, '(site|addr|parcel) street 2|street desig|site type'],

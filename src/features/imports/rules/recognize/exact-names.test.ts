@@ -36,5 +36,7 @@ describe('columns with the names of the record', () => {
       null,
       'mail_city',
     ]);
+    const none = recipeSchema.parse({ version: 2, columns: [{ from: 'SUMME', to: null }] });
+    expect(targetsOf([land, buildings, sums], none)).toEqual(['landval', 'improvval', null]);
   });
 });

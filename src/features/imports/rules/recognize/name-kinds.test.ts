@@ -262,9 +262,16 @@ describe('words of states whose files are rare', () => {
       matchColumns(
         names.split(' ').map((name) => ({ name, values: [] })),
         null,
-      ).map(({ to, proposal }) => proposal ?? to);
-    expect(proposed('PIN PARISH_TAXES')).toEqual(['parcelnumb', 'taxamt']);
-    expect(proposed('PIN TOTAL_TAX PARISH_TAXES')).toEqual(['parcelnumb', 'taxamt', null]);
+      ).map(({ to, proposal }) => [to, proposal]);
+    expect(proposed('PIN PARISH_TAXES')).toEqual([
+      ['parcelnumb', undefined],
+      [null, 'taxamt'],
+    ]);
+    expect(proposed('PIN TOTAL_TAX PARISH_TAXES')).toEqual([
+      ['parcelnumb', undefined],
+      ['taxamt', undefined],
+      [null, undefined],
+    ]);
   });
 
   it('a market value comes before an assessed one, but the use value of a farm before its market value', () => {

@@ -224,6 +224,7 @@ describe('a column whose neighbors say what it is', () => {
     expect(found).toMatchObject({
       CITY: 'mail_city',
       STATE: 'mail_state2',
+      ZIP5: 'mail_zip',
       SITECITY: 'scity',
       SITEZIP: 'szip',
     });

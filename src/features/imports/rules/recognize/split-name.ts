@@ -148,7 +148,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^t(?:_?(?:n|and|&))?_?f_(?=land|bldg|build|struct|imp|tot|val)/i, 'market_'],
   // New England's land in current use, which is taxed as farm or forest.
   [/^cu_(?=ac|val|land)/i, 'current_use_'],
-  // A state's own number of the parcel begins with the letters of the state: `KSPID`. Left out are states whose letters also abbreviate words: `MAPIN`, `ALPIN`.
+  // A state's own number of a parcel begins with the state's letters: `KSPID`. Left out are states whose letters also abbreviate words: `MAPIN`, `ALPIN`.
   [
     /^(?:ak|az|fl|ia|ks|ky|mi|mn|mt|nd|nh|nj|nm|nv|ny|oh|ok|ri|sd|tn|tx|ut|vt|wi|wv|wy)_?(?=p(?:id|in)$)/i,
     'state_',
