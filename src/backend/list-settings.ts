@@ -6,7 +6,7 @@ export interface ShownSetting {
   about: string;
   isSecret: boolean;
   needsPlans: boolean;
-  /** `stored`: an operator changed it in the browser. */
+  /** `stored`: the database has it, because an operator changed it in the browser or the program itself stored it. */
   from: 'environment' | 'env_file' | 'stored' | 'default';
   /** The value as text; null if it is secret or not set. The user name and password in a URL are left out. */
   value: string | null;

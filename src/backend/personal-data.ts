@@ -18,7 +18,7 @@ export interface PersonalData {
   /** All tables that hold this data. */
   tables: readonly string[];
   hasGeometry?: true;
-  /** Returns a page of the records in a stable order. A page with fewer records than `limit` is the last. It never contains secrets, not even hashes. */
+  /** Returns a page of the records in a stable order. A page with fewer records than `limit` is the last. Records never contain secrets, not even hashes. */
   page(db: Db, accountId: string, window: { offset: number; limit: number }): Promise<PersonalRecord[]>;
   /** Deletes the data that the database doesn't delete with the row of the account. Runs in the transaction of the deletion. */
   forget?(trx: Trx, accountId: string): Promise<void>;

@@ -9,6 +9,6 @@ export interface Services {
   log: Logger;
   database: Database;
   files: StoredFiles;
-  /** A folder for temporary files, emptied at start. */
+  /** A folder for temporary files. Each run of the program has its own, which is deleted at the end. */
   scratchDir: string;
 }

@@ -5,10 +5,10 @@ import { contentTag, tagReply } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 
 /**
- * The minimum length of a reply that is compressed. Compressing shorter ones saves little. The minimum also keeps replies with tokens uncompressed, because an
+ * The minimum length of a reply that is compressed, in characters. Compressing shorter ones saves little. The minimum also keeps replies with tokens uncompressed, because an
  * attacker who controls a part of a compressed reply could learn the token from its length.
  */
-const MIN_BYTES = 8_192;
+const MIN_LENGTH = 8_192;
 
 /** Sends a JSON reply, as {@link sendText} does. */
 export function sendJson(
@@ -30,7 +30,7 @@ export async function sendText(
   if (request.method !== 'GET' && request.method !== 'HEAD') return reply.send(text);
   // Set even if this reply is too small for compression: the next one at the same address may not be.
   appendVary(reply, 'accept-encoding');
-  if (text === undefined || text.length < MIN_BYTES) return reply.send(text);
+  if (text === undefined || text.length < MIN_LENGTH) return reply.send(text);
   // A weak tag, because it is the same for every compression of the content.
   if (!reply.hasHeader('etag') && tagReply(request, reply, `W/"${contentTag(text)}"`))
     return reply.code(304).send();

@@ -26,6 +26,12 @@ describe('findUnusableText', () => {
     });
   });
 
+  it('tells a text that is not text from nesting, also at the deepest level', () => {
+    let deep: unknown = '\u0000';
+    for (let index = 0; index < 64; index++) deep = [deep];
+    expect(findUnusableText(deep, 'body')?.message).toBe('has characters that are not text');
+  });
+
   it('accepts any JSON whose texts are well-formed', () => {
     const json = fc.jsonValue({ maxDepth: 5 }).filter((value) => !JSON.stringify(value).includes('\\u0000'));
     fc.assert(fc.property(json, (value) => findUnusableText(value, 'body') === null));

@@ -10,30 +10,35 @@ export const TOO_DEEP = `is nested too deeply: at most ${MAX_DEPTH} levels are a
  * calls it for every endpoint, so that no endpoint can forget it. Its time is proportional to the number of values: the path is built only for an issue.
  */
 export function findUnusableText(value: unknown, path: string): FieldIssue | null {
-  const found = findSteps(value, 0);
-  if (found === null) return null;
-  const message = found.length < MAX_DEPTH ? 'has characters that are not text' : TOO_DEEP;
-  return { field: [path, ...found].join('.'), message };
+  const found = find(value, 0);
+  return found === null ? null : { field: [path, ...found.steps].join('.'), message: found.message };
 }
 
-/** Returns the names and indexes that lead to the first unusable text or too deeply nested value, or null. */
-function findSteps(value: unknown, depth: number): string[] | null {
-  if (typeof value === 'string') return isUsable(value) ? null : [];
+/** The names and indexes that lead to a value, and what is wrong with it. */
+interface Found {
+  steps: readonly string[];
+  message: string;
+}
+
+const NOT_TEXT: Found = { steps: [], message: 'has characters that are not text' };
+
+function find(value: unknown, depth: number): Found | null {
+  if (typeof value === 'string') return isUsable(value) ? null : NOT_TEXT;
   if (value === null || typeof value !== 'object') return null;
-  if (depth >= MAX_DEPTH) return [];
+  if (depth >= MAX_DEPTH) return { steps: [], message: TOO_DEEP };
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       const part: unknown = value[index];
       if (typeof part === 'number') continue; // most parts of a shape are numbers
-      const found = findSteps(part, depth + 1);
-      if (found !== null) return [String(index), ...found];
+      const found = find(part, depth + 1);
+      if (found !== null) return { ...found, steps: [String(index), ...found.steps] };
     }
     return null;
   }
   for (const [name, part] of Object.entries(value)) {
-    if (!isUsable(name)) return [];
-    const found = findSteps(part, depth + 1);
-    if (found !== null) return [name, ...found];
+    if (!isUsable(name)) return NOT_TEXT;
+    const found = find(part, depth + 1);
+    if (found !== null) return { ...found, steps: [name, ...found.steps] };
   }
   return null;
 }

@@ -103,7 +103,7 @@ export interface LeftFiles<Ended> {
   remove(ended: Ended): Promise<void>;
 }
 
-/** Queues files that a dead worker left, and removes those that have expired. Call it every minute. */
+/** Queues again the files that a dead worker left or whose job may have been lost, and removes those that have expired. Call it every minute. */
 export async function settleFiles<Ended>(
   log: Services['log'],
   table: LeftFiles<Ended>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isSigned, signedLink } from './signed-link.ts';
 
-it('a signed link opens one file of one site, and its end cannot be moved', () => {
+it('a signed link opens one file of one site, and nobody can change when it expires', () => {
   const link = signedLink('secret', {
     path: '/files/5/download',
     subject: 'export 5',

@@ -50,8 +50,8 @@ interface Sources {
 }
 
 /**
- * Opens the stored settings and applies them to `config`. A stored value that is no longer valid, or that contradicts the environment, is logged and left out,
- * or replaced by `ifUnusable` of its setting, so that the site still starts. The others stay in force.
+ * Opens the stored settings and applies them to `config`. A stored value that is no longer valid, or that contradicts the environment, is left out or replaced
+ * by `ifUnusable` of its setting, so that the site still starts. The log then names the setting, not the value. The other settings stay in force.
  */
 export async function openStoredSettings(db: Db, log: Logger, sources: Sources): Promise<StoredSettings> {
   const { config, env, settings, read, record } = sources;

@@ -53,8 +53,8 @@ const MAX_OUTPUT_CHARACTERS = 4096;
 /**
  * Runs a task in a separate process, because a hostile file can make its reader run forever or use all memory. A thread is not enough: V8 ends the whole server
  * if a thread's native code overruns its heap (decision 0053). The environment of the process has only the folder of compiled modules and settings of the
- * allocator, so no passwords. Rejects with a `Problem` if time or memory runs out, with the reason of the signal, or with the process's own error, of the same
- * class.
+ * allocator, so no passwords. Rejects with a `Problem` if time or memory runs out, with the reason of the signal, or with the process's own error as
+ * `SentError` passes it on.
  */
 export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
   const { limits, signal } = call;

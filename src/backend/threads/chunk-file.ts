@@ -51,7 +51,7 @@ export class ChunkFile {
 /** A caller (`copyIn`) may still hold a smaller chunk when it requests the next chunk, so each smaller chunk gets its own bytes. */
 const MIN_REUSED_BYTES = 256 << 10;
 
-/** Reads the chunks of a {@link ChunkFile}, in the order of their positions. The bytes of a chunk are valid until the next one is requested. */
+/** Reads the chunks of a {@link ChunkFile}, in the order in which `positions` lists them. The bytes of a chunk are valid until the next one is requested. */
 export async function* readChunks(
   path: string,
   positions: AsyncIterable<ChunkPosition>,

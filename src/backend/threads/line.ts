@@ -10,7 +10,7 @@ export type LineMessage =
 
 /** The connection between a thread or process and its starter. Messages arrive in the order in which they were sent. */
 export interface Line {
-  /** Resolves with the answer. Rejects with the error of the other end, of the same class, or with the reason for which the line ended. */
+  /** Resolves with the answer. Rejects with the error of the other end, as {@link SentError} passes it on, or with the reason for which the line ended. */
   ask<Answer>(question: unknown): Promise<Answer>;
   /** Sends a note, such as progress. Notes have no answer. */
   tell(note: unknown): void;

@@ -164,7 +164,7 @@ test('the area is the same as with rings clipped one by one; every shell turns r
   );
 });
 
-/** Returns the parts of the square's edge along which the rings run, clockwise from the upper left corner. */
+/** Returns the stretches of the square's edge along which the rings run: where each begins and ends, as distances clockwise from the upper left corner. */
 function stretchesOnEdge(rings: readonly Ring[]): [number, number][] {
   const way = ([x, y]: Point, side: number) => [x, MAX + y, 3 * MAX - x, 4 * MAX - y][side] ?? 0;
   return rings.flatMap((ring) =>

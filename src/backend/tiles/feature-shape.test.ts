@@ -55,7 +55,7 @@ function areaOf(ring: Ring): number {
   return sum / 2;
 }
 
-/** A flood beside a river. It covers the tile except for a strip of dry land from the lower right edge to the upper left one. */
+/** A flooded area. It covers the tile except for a strip of dry land from the lower right corner to the upper left one. */
 const FLOOD: Ring = [
   [-3_000, -3_000],
   [9_000, -3_000],
@@ -99,7 +99,7 @@ test('dry land that crosses the edge of a tile is no hole of the flood but its b
   expect(Math.abs(drawn - (lowerLeft + upperRight - 10_000))).toBeLessThan(4 * 4_352);
 });
 
-test('a shell that has vanished takes its holes along', () => {
+test('a polygon whose shell vanishes has no holes either', () => {
   const speck: Ring = [
     [10, 10],
     [20, 10],

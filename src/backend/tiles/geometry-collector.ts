@@ -5,7 +5,7 @@ import { GRID_SIZE, gridX, gridY } from './grid.ts';
 import { curveCell, curveScale, hilbertKey, orderByKey } from './hilbert.ts';
 import { buildRTree } from './r-tree.ts';
 
-/** Collects features in any order and writes them as a geometry block, ordered along the Hilbert curve. */
+/** Collects features in any order and writes them as a geometry block in the order that the caller passes, such as {@link hilbertOrder}. */
 export class GeometryCollector {
   readonly kind: GeometryKind;
   featureCount = 0;

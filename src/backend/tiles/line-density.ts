@@ -80,8 +80,8 @@ export function spanInside(x: number, y: number, dx: number, dy: number, side: n
 }
 
 /**
- * Returns the opacity of each pixel, 0-255: `1 - exp(-strength x length)`, at most `maxAlpha`. It is quantized to `levels` steps, so that the image compresses
- * well.
+ * Returns the opacity of each pixel, from 0 to 255: `255 x maxAlpha x (1 - exp(-strength x length))`, with `maxAlpha` from 0 to 1. It is quantized to `levels`
+ * steps, so that the image compresses well.
  */
 export function toAlpha(grid: DensityGrid, strength: number, maxAlpha: number, levels: number): Uint8Array {
   const { side, sums } = grid;

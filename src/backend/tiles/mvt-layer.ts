@@ -2,7 +2,7 @@ import type { FeatureShape } from './feature-shape.ts';
 import { TILE_EXTENT } from './grid.ts';
 import { MvtBuffer } from './mvt-buffer.ts';
 
-/** Builds one layer of a vector tile (MVT 2.1). Features are written directly as bytes. Keys and values are written once and referred to by number. */
+/** Builds one layer of a vector tile (MVT 2.1). Features are written directly as bytes, and refer to the layer's keys and values by number. */
 export class MvtLayer {
   readonly name: string;
   featureCount = 0;

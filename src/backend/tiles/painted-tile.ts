@@ -62,7 +62,7 @@ export function drawPaintedTile(
       const isLined = hasLines && (lineOf[classNumber * 4 + 3] ?? 0) > 0;
       if (!isFilled && !isLined) return;
       isEmpty = false;
-      // A parcel without a fill still hides the parcels below it, because stacked ones would show through.
+      // A parcel without a fill still hides the fills of the parcels below it, so that stacked parcels don't show through.
       fillCells(fills, geometry, ordinal, view, classNumber);
       if (isLined) outline(geometry, ordinal, view, classNumber, width);
     });

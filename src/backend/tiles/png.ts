@@ -35,8 +35,8 @@ export function encodeAlphaPng(
 }
 
 /**
- * Encodes a PNG in full color. `pixels` has three bytes per pixel, row by row. Rows are stored as differences to the row above, which are small for neighboring
- * heights. Compression runs off this thread.
+ * Encodes a PNG in full color, for terrain tiles, whose colors stand for heights. `pixels` has three bytes per pixel, row by row. Rows are stored as
+ * differences from the row above, which are small for neighboring heights. Compression runs off this thread.
  */
 export async function encodeRgbPng(
   pixels: Uint8Array,

@@ -50,7 +50,7 @@ test('runs are the same leaves, joined where they follow each other', () => {
   );
 });
 
-test('the box around the selected leaves is the box around each of them', () => {
+test('the box around the selected leaves is the same as one computed from the box of each', () => {
   const selected = fc.array(fc.tuple(box, fc.boolean()), { maxLength: 700 });
   fc.assert(
     fc.property(selected, (leaves) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { setting, settingsOf } from '../setting.ts';
 
-/** The setting for all code that fetches from addresses of the operator. `imports` declares it, because imports fetch most. */
+/** The setting for all code that fetches from addresses that an operator entered. The feature `imports` declares it, because imports fetch most. */
 export const FETCH_SETTINGS = {
   PLATBOOK_FETCH_PRIVATE: {
     about:

@@ -21,7 +21,7 @@ export interface PublicRequest {
   /** Allows addresses of the private network and of this machine. */
   allowsPrivate: boolean;
   signal: AbortSignal;
-  /** Sends these values as a form, by POST. Absent: GET. */
+  /** Sends these values as a form, by POST. Without `form` and `json`, the request is a GET. */
   form?: URLSearchParams;
   /** Sends this JSON text, by POST. */
   json?: string;
@@ -46,8 +46,9 @@ export interface PublicReply {
 }
 
 /**
- * Requests a file over http or https, waits until the server has made it, and follows a few redirects. Every address is checked when its connection is opened, so a name that changes its address in
- * between can't reach a private one. Throws `invalid_input` for a forbidden address, and `unreadable_file` for a file that can't be fetched.
+ * Requests a file over http or https, waits until the server has made it, and follows a few redirects. Unless `allowsPrivate` is set, every address is checked
+ * when its connection is opened, so a name that changes its address in between can't reach a private one. Throws `invalid_input` for a forbidden address, and
+ * `unreadable_file` for a file that can't be fetched.
  */
 export async function requestPublic(request: PublicRequest): Promise<http.IncomingMessage> {
   for (const until = Date.now() + MAX_MAKING_MS; ;) {
@@ -66,7 +67,10 @@ export async function requestPublic(request: PublicRequest): Promise<http.Incomi
   }
 }
 
-/** Does the same as {@link requestPublic}, but returns a reply with any status except a redirect, and the address that it came from. */
+/**
+ * Does the same as {@link requestPublic} without waiting for the file: returns the reply, whatever its status (except a redirect), and the address that it came
+ * from.
+ */
 export async function requestReply(request: PublicRequest): Promise<PublicReply> {
   let { url } = request;
   const { maxRedirects = MAX_REDIRECTS } = request;

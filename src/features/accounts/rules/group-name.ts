@@ -30,7 +30,10 @@ export function isGroupName(name: string): boolean {
   );
 }
 
-/** Returns the name for URLs: `Smith & Sons` becomes `smith-sons`. A name without Latin letters or digits becomes `account`. */
+/**
+ * Returns the name for URLs: `Smith & Sons` becomes `smith-sons`. A name without a letter from A to Z (accents don't matter) and without a digit becomes
+ * `account`.
+ */
 export function slugOfGroupName(name: string): string {
   const slug = name
     .normalize('NFKD')

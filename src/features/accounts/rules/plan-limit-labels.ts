@@ -1,6 +1,6 @@
 import type { PlanLimits } from './plans.ts';
 
-/** The names of a plan's limits, in the order in which pages list them. */
+/** The labels of the plan limits that pages list, in the order of the list. The limit on questions is not in it. */
 export const PLAN_LIMIT_LABELS = [
   ['seats', 'People'],
   ['lookups', 'Property lookups per day'],

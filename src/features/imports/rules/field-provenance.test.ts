@@ -14,6 +14,7 @@ const report = {
     { from: 'LS_DATE', to: 'saledate', parse: 'yyyymmdd', table: { name: 'assess', column: 'LS_DATE' } },
     { from: 'assess.VALUE', to: 'parval', table: { name: 'assess', column: 'VALUE' } },
     { from: 'TRACT', to: 'census_tract' },
+    { from: 'SHARE', to: 'zoning_share' },
   ],
   joins: [{ table: 'assess', rules: [{ column: 'VALUE', rule: 'sum' }] }],
   spatial_joins: [
@@ -40,7 +41,7 @@ const fields = fieldProvenance({
     ],
     spatial_joins: [
       { layer: 'zoning', columns: { zoning: 'ZONE', usedesc: 'USE' }, share_column: 'zoning_share' },
-      { boundaries: 'tracts', columns: { census_tract: 'geoid' }, keeps_given: false, share_column: 'SHARE' },
+      { boundaries: 'tracts', columns: { census_tract: 'geoid' }, keeps_given: false },
     ],
   }),
 });
@@ -63,7 +64,6 @@ describe('fieldProvenance', () => {
       'zoning_share',
       { kind: 'spatial_join', layer: 'zoning', rule: 'share of the parcel that the polygon covers' },
     ],
-    ['SHARE', { kind: 'spatial_join', layer: 'tracts', rule: 'share of the parcel that the polygon covers' }],
     ['census_tract', { kind: 'spatial_join', layer: 'tracts', column: 'geoid' }],
     [
       'usedesc',
