@@ -168,7 +168,7 @@ export const listCards = defineEndpoint({
 
 export const addCard = defineEndpoint({
   name: 'addCard',
-  summary: 'Adds a card to an account (group), which becomes the active one.',
+  summary: 'Adds a card to an account (group). The card becomes the active one.',
   method: 'POST',
   path: '/account/cards.json',
   body: z.object({
@@ -268,7 +268,7 @@ export const withdrawPayment = defineEndpoint({
 
 export const extendPayment = defineEndpoint({
   name: 'extendPayment',
-  summary: 'Moves the due date of an invoice that is not paid to another day, today or later.',
+  summary: 'Moves the due date of an invoice that is not paid to another day, at most 366 days from today.',
   method: 'POST',
   path: '/admin/payments/{id}/due.json',
   params: paymentParams,

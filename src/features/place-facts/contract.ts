@@ -8,7 +8,7 @@ export const factFormatSchema = z.enum(['count', 'number', 'usd', 'percent', 'ye
 export type FactFormat = z.infer<typeof factFormatSchema>;
 
 export const factColumnSchema = z.object({
-  /** The name of the column in its file, such as `B01003_001`. It is unique in its set. */
+  /** The name of the column in its file, without the E of an ACS estimate: `B01003_001` for `B01003_E001`. It is unique in its set. */
   key: z.string(),
   label: z.string(),
   format: factFormatSchema,

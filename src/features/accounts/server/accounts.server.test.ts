@@ -7,6 +7,7 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { hashOfToken } from '../../../backend/secret-token.ts';
 import type { Services } from '../../../backend/services.ts';
+import { createAccountWithPassword } from './create-account.ts';
 import { createAccounts, WRONG_PASSWORDS } from './index.ts';
 import { hashPassword } from './passwords.ts';
 import { saveAccount } from './save-account.ts';
@@ -90,7 +91,7 @@ describe('signing in', () => {
     const account = {
       email: 'flora@people.example',
       name: 'Flora',
-      tier: 'starter',
+      tier: 'pro',
       isOperator: false,
     } as const;
     const db = services.database.kysely;
@@ -98,8 +99,14 @@ describe('signing in', () => {
     const sessions = () => db.selectFrom('session').select('id').where('account_id', '=', id).execute();
     await signIn(account.email, PASSWORD);
     expect(await sessions()).toHaveLength(1);
-    await saveAccount(db, { ...account, passwordHash: await hashPassword('another horse') });
+    const { email } = account;
+    await createAccountWithPassword(services, { email, tier: undefined, isOperator: false });
     expect(await sessions()).toEqual([]);
+    const { rows } = await sql`
+      select a.name, g.plan from account a join account_group g on g.id = a.primary_group_id where a.id = ${id}::uuid`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ name: 'Flora', plan: 'pro' }]);
   });
 
   it('locks an email after too many wrong passwords, in capitals too, but no other account', async () => {
@@ -150,7 +157,7 @@ describe('changes', () => {
     expect(reply.status).toBe(status);
   });
 
-  it('to a site over TLS set a cookie that only this host gets', async () => {
+  it('that sign in over TLS set a cookie that only this host gets', async () => {
     const secure = await openSecureServer();
     const reply = await secure.post('/users/sign_in.json', { email: EMAIL, password: PASSWORD });
     expect(reply.headers['set-cookie']).toMatch(/^__Host-platbook=.*Path=\/;.*Secure/);

@@ -71,7 +71,7 @@ describe('the session', () => {
     });
   });
 
-  it('works in the group that was switched to: its plan and one’s role there count', async () => {
+  it('works in the group that was switched to: its plan and the person’s role in it count', async () => {
     const { slug, name } = await makeGroup();
     const reply = await switchTo(slug, 'bob');
     expect(reply.body).toMatchObject({
@@ -101,7 +101,7 @@ describe('the session', () => {
     await switchTo('bob', 'bob');
   });
 
-  it('refuses a group that one is not in as if it did not exist', async () => {
+  it('refuses a group that the person is not in as if it did not exist', async () => {
     const foreign = await switchTo('alice', 'bob');
     const missing = await switchTo('nowhere', 'bob');
     expect([foreign.status, missing.status]).toEqual([404, 404]);

@@ -36,7 +36,7 @@ export interface SessionRow {
   lastSeenAt: Date;
 }
 
-/** Finds an account by email. `passwordHash` is null for people who sign in with a passkey or through their organization. */
+/** Finds an account by email. `passwordHash` is null for people who registered through their organization and have set no password since. */
 export async function findAccountByEmail(
   db: Db,
   email: string,
@@ -74,14 +74,11 @@ export async function upsertAccount(
   db: Db,
   account: Omit<AccountRow, 'id'> & { passwordHash: string },
 ): Promise<AccountRow & { primaryGroupId: string | null }> {
-  const changes = {
-    name: account.name,
-    password_hash: account.passwordHash,
-    is_operator: account.isOperator,
-  };
+  const { email, name } = account;
+  const changes = { password_hash: account.passwordHash, is_operator: account.isOperator };
   return db
     .insertInto('account')
-    .values({ email: account.email, ...changes })
+    .values({ email, name, ...changes })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet(changes))
     .returning(['id', 'email', 'name', 'is_operator as isOperator', 'primary_group_id as primaryGroupId'])
     .executeTakeFirstOrThrow();
@@ -199,7 +196,7 @@ export interface SessionListRow {
   userAgent: string | null;
 }
 
-/** Returns the open sessions of an account, newest first. */
+/** Returns the open sessions of an account, newest first, at most 200. */
 export async function listSessionRows(db: Db, accountId: string, now: Date): Promise<SessionListRow[]> {
   const { rows } = await sql<SessionListRow>`
     select id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent" from session

@@ -8,13 +8,14 @@ import { endSessionsOf } from './sessions.ts';
 
 export interface NewAccount {
   email: string;
+  /** The name of a new account. An account that exists keeps its own. */
   name: string;
   isOperator: boolean;
   passwordHash: string;
   /** True for demo accounts: no one reads their mailboxes, and visitors should be able to try every feature. */
   isConfirmed?: boolean;
-  /** The tier of the plan of the account's own group. */
-  tier: Exclude<PlanTier, 'anonymous'>;
+  /** The tier of the plan of the account's own group. If absent, the plan of an account that exists stays, and a new one is free. */
+  tier?: Exclude<PlanTier, 'anonymous'> | undefined;
 }
 
 /**
@@ -30,15 +31,16 @@ export async function saveAccount(
     // A person who knew the earlier password may still be signed in.
     await endSessionsOf(trx, saved.id);
     if (isConfirmed) await confirmEmailOf(trx, saved.id, new Date());
-    const plan = planOfTier(tier);
+    const plan = planOfTier(tier ?? 'starter');
+    const keepsPlan = primaryGroupId !== null && tier === undefined;
     if (primaryGroupId === null) await createPrimaryGroup(trx, saved, plan);
-    else await setGroupPlan(trx, primaryGroupId, plan);
+    else if (!keepsPlan) await setGroupPlan(trx, primaryGroupId, plan);
     // Only commands and the demo save accounts this way.
     await recordAct(trx, {
       actor: BY_NOBODY,
       verb: 'account.saved',
       subject: { kind: 'account', id: saved.id },
-      detail: { plan, is_operator: account.isOperator },
+      detail: { ...(keepsPlan ? {} : { plan }), is_operator: account.isOperator },
     });
     return saved;
   });

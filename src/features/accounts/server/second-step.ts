@@ -14,7 +14,7 @@ export interface SecondStep {
   begin(context: Cookies, accountId: string): Promise<void>;
   /** Returns the account whose sign-in waits for a code in this browser. */
   find(context: Cookies): Promise<string | undefined>;
-  /** Ends the waiting. Of two simultaneous requests, only one gets true. */
+  /** Ends the wait for a code. Returns false if no sign-in waits in this browser; of two simultaneous requests, only one gets true. */
   take(context: Cookies): Promise<boolean>;
 }
 

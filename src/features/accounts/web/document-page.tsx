@@ -64,7 +64,7 @@ let begunPath = window.location.pathname;
 
 /**
  * Begins a page that a link of another page opened, at its top. If the focused link went away with that page, the content gets the focus, so that the Tab
- * key and screen readers go on there. When the browser opens the page, or Back leads to it, the browser decides both.
+ * key and screen readers go on there. When the browser opens the page, or Back leads to it, the browser sets the scroll position and the focus.
  */
 function beginPage(main: HTMLElement | null): void {
   const { path, changedBy } = addressNow();

@@ -181,6 +181,12 @@ describe('the numbers and lists for operators', () => {
       and account_id = ${bob}`.execute(services.database.kysely);
     expect(rows).toEqual([{ purpose: 'reset_password' }]);
     expect(await auditOf('verb=account.password_link_made')).toMatchObject([{ subject: { id: bob } }]);
+    // Entries are never changed, so a name in them would outlive a deleted account.
+    const { rows: named } = await sql`
+      select 1 from audit_entry where subject_kind = 'account' and subject_name is not null`.execute(
+      services.database.kysely,
+    );
+    expect(named).toEqual([]);
 
     const refused = await requestLink(await idOf('olive'));
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('is an operator')]);

@@ -95,7 +95,7 @@ export function adminRoutes(
       await recordAct(trx, {
         actor: actedBy(actor),
         verb: 'account.password_link_made',
-        subject: { kind: 'account', id, name: account.name },
+        subject: { kind: 'account', id },
       });
       return async () => ({ link, expires_at: expiresAt.toISOString() });
     }),

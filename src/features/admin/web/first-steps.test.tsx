@@ -11,7 +11,7 @@ const undone = (ownCounties: number, names: readonly string[]) =>
     .filter(({ isDone }) => !isDone)
     .map(({ title }) => title);
 
-it('are left until they are done', () => {
+it('the steps are open until the site has the counties, settings and invitations that they ask for', () => {
   expect(undone(0, [])).toHaveLength(8);
   const some = ['SMTP_URL', 'PLATBOOK_OWNER_NAMES', 'PLATBOOK_SIGN_UP', 'SUPPORT_CONTACT'];
   expect(undone(1, some)).toEqual(['Name your site', 'Add satellite pictures', 'Invite your colleagues']);
@@ -19,7 +19,7 @@ it('are left until they are done', () => {
   expect(undone(1, all)).toEqual(['Invite your colleagues']);
 });
 
-it('are not done by a default', () => {
+it('the default value of a setting does not complete a step', () => {
   const settings = [{ name: 'SMTP_URL', from: 'default' as const }];
   const steps = firstSteps({ own_counties: 1, has_invited: true }, settings, '/groups/olive');
   expect(steps.find(({ title }) => title === 'Set up email')?.isDone).toBe(false);

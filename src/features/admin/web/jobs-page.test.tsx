@@ -45,7 +45,7 @@ it('names jobs by their labels, and shows the checks of every minute only when a
     .toEqual(['Restart stopped exports, remove expired files', 'Prepare an export file']);
 });
 
-it('lists the kinds that ran before those that did not', async () => {
+it('lists the kinds that have jobs first, and then those that have none', async () => {
   const idle = { cron: null, waiting: 0, active: 0, completed: 0, failed: 0 };
   parts.show(<JobsPage />, {
     path: '/admin/sidekiq',

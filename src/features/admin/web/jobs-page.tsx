@@ -91,7 +91,7 @@ function JobTables() {
   );
 }
 
-/** The kinds of jobs and their counts. Kinds that ran lately come first. On a phone, the list of the others opens on request. */
+/** The kinds of jobs and their counts. Kinds that have jobs in the queue's tables come first. On a phone, the list of the others opens on request. */
 function KindsTable({ kinds }: Pick<Jobs, 'kinds'>) {
   const sorted = kinds.toSorted((a, b) => a.label.localeCompare(b.label));
   const groups = [

@@ -9,7 +9,7 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** Returns the details of an audit entry as phrases for people: "from Pro to Team", "price $1.50", "expires at Feb 21, 2027". */
+/** Returns the details of an audit entry as phrases for people: "from pro to team", "price $1.50", "expires at Feb 21, 2027". */
 export function detailPhrases(detail: Detail): string[] {
   const { from, to, ...rest } = detail;
   const given = detail['currency'];

@@ -53,7 +53,7 @@ const EXPORT_ROWS: FileDescription = {
   remedy: 'Restore a backup, or the person exports the parcels again: no other copy of the rows is kept.',
 };
 
-/** Describes a file. `place` is the name of its county or place; null when the database no longer references the file. */
+/** Describes a file. `place` is the name of its county or place; null for a file of no place, or when the database no longer references the file. */
 export function describeFile(key: string, place: string | null): FileDescription {
   const [folder = '', , number = '', file = ''] = key.split('/');
   if (folder === 'parcel-exports' && key.endsWith('/rows.bin')) return EXPORT_ROWS;

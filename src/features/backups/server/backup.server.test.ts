@@ -39,7 +39,7 @@ const backupOptions = (options: Partial<BackupOptions>): BackupOptions => ({
 });
 const backUp = (options: Partial<BackupOptions> = {}) => makeBackup(world.services, backupOptions(options));
 
-test('a second backup writes no file again, and --keep deletes the oldest with the files only it used', async () => {
+test('a second backup adds no shared files, and --keep deletes the oldest one and the shared files that none uses', async () => {
   const folder = path.join(dir, 'kept');
   await backUp({ folder });
   const shared = async () =>

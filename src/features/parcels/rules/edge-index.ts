@@ -3,7 +3,7 @@ import type { ParcelGeometry } from './parcel-row.ts';
 /** With at most this many edges, testing each edge is as fast as an index. */
 const SMALL = 48;
 const EDGES_PER_BUCKET = 8;
-/** A shape with many wide edges gets fewer buckets, so that the index has at most this many entries per edge. */
+/** A shape with many wide edges gets fewer buckets, so that on average the index has at most about this many entries per edge. */
 const MAX_ENTRIES_PER_EDGE = 3;
 
 /**

@@ -21,9 +21,9 @@ export type FieldSource = z.infer<typeof fieldSourceSchema>;
 /** The sources by column: standard columns by their name, county columns by the county's name. */
 export type FieldSources = Readonly<Record<string, FieldSource>>;
 
-/** Returns a line such as "County file, column OWNER_1 · Mar 12, 2026". `importedAt` (ISO 8601) is the day if the source has none. */
-export function sourceLabel(source: FieldSource, importedAt: string): string {
-  const day = new Date(source.date ?? importedAt);
+/** Returns a line such as "County file, column OWNER_1 · Mar 12, 2026". If the source has no day, it is the day of `publishedAt` (ISO 8601). */
+export function sourceLabel(source: FieldSource, publishedAt: string): string {
+  const day = new Date(source.date ?? publishedAt);
   const label = originLabel(source);
   return Number.isNaN(day.getTime()) ? label : `${label} · ${utcDayLabel(day)}`;
 }

@@ -34,7 +34,12 @@ describe('fitParcel', () => {
       parcel: [-80, 38, -76.5, 41] as BBox,
       maxZoom: null,
     },
-    { name: 'with an edge in view is fitted', zoom: 16, parcel: [-80, 38, -76.6, 41] as BBox, maxZoom: 16 },
+    {
+      name: 'that covers less than half of the view is fitted',
+      zoom: 16,
+      parcel: [-80, 38, -76.6, 41] as BBox,
+      maxZoom: 16,
+    },
     { name: 'in view stays, even from far', zoom: 11, parcel: INSIDE, maxZoom: null },
   ])('with the camera of a link, a parcel $name', ({ zoom, parcel, maxZoom }) => {
     const fit = fitParcel({ zoom, view: VIEW, parcel, isZoomFromLink: true });

@@ -16,8 +16,8 @@ interface FitInput {
   view: BBox;
   parcel: BBox;
   /**
-   * True when the zoom comes from a link. Then the map stays as it is if the parcel is inside the view or covers half of it, and it doesn't zoom in further if the zoom is at
-   * least 14.5.
+   * True when the zoom comes from a link. Then the map stays as it is if the parcel is inside the view or covers half of it, and it doesn't zoom in further if
+   * the zoom is at least 14.5.
    */
   isZoomFromLink: boolean;
 }

@@ -15,7 +15,7 @@ const DOLLARS_AND_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', cu
 
 /**
  * Formats a value for people. Numbers get separators and at most 6 decimals. Money gets cents only if they aren't zero. A
- * percentage is already in percent. `plain` is a year or a code. A value that doesn't fit its format is returned unchanged.
+ * percentage is already in percent. `plain` is a year or a code. A text that doesn't fit its format is returned unchanged.
  */
 export function formatValue(value: FieldValue, format: ColumnFormat): string {
   switch (format) {

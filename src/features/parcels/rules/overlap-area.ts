@@ -71,7 +71,7 @@ export class OverlapMeter {
     others.length = 0;
     const widthBelow = this.#gather(polygons);
     if (widthBelow !== null) {
-      // No edge enters the box, so the shape lies outside the polygons (0) or inside them (the whole width).
+      // No listed edge enters the box. Unless vertical edges cross it, the shape lies outside the polygons (0) or inside them (the whole width).
       if (Math.abs(widthBelow) <= ROUNDING * this.#width) return 0;
       if (Math.abs(widthBelow - this.#width) <= ROUNDING * this.#width) return this.area;
     }

@@ -75,7 +75,7 @@ describe('panelGroups', () => {
     expect(groups.map(({ id, isOpenAtFirst }) => [id, isOpenAtFirst])).toEqual([['owner', false]]);
   });
 
-  it('puts keys, parts of addresses and shares of polygons into the record details, with labels', () => {
+  it('puts parts of addresses, postal data and shares of polygons into the record details, with labels', () => {
     const { details, additional } = panelGroups(
       {
         ...full,

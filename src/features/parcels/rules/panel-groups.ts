@@ -40,11 +40,11 @@ interface PanelGroup {
 }
 
 export interface PanelGroups {
-  /** The groups in the order of the panel, without empty ones. */
+  /** The groups with at least two fields, in the order of the panel. */
   groups: readonly PanelGroup[];
-  /** Fields without a group, the county's own columns, and the only field of a group. */
+  /** Fields without a group, the county's own columns except shares, and the only field of a group. */
   additional: readonly PanelField[];
-  /** Fields about the record, not the property: keys, dates of updates, the parts of which other fields consist. */
+  /** Fields about the record, not the property: keys, dates of updates, the parts of which other fields consist, and the shares that spatial joins computed. */
   details: readonly PanelField[];
 }
 

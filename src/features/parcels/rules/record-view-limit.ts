@@ -7,7 +7,7 @@ export function recordViewLimitAdvice(message: string): string {
   return message.startsWith(title) ? message.slice(title.length) : message;
 }
 
-/** Returns what helps a reader who reached the limit: an account, a larger plan, or for the highest plan and on open sites the support of the site. */
+/** Returns what helps a reader who reached the limit: a visitor needs an account, and an account needs a larger plan, or support if it has the highest tier. */
 export function recordViewLimitAction(tier: PlanTier, isSignedIn: boolean): 'sign-in' | 'plans' | 'support' {
   if (!isSignedIn) return 'sign-in';
   return tier === 'team' ? 'support' : 'plans';

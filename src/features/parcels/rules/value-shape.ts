@@ -10,8 +10,8 @@ import {
 
 /**
  * The shape of one value. `contact`: an email address, a post office box, "care of". `phone`: a telephone number. `person`: the name of a person or
- * firm. `street`: a house number with a street. `town`: a town with state and ZIP. `plain`: a number, date, code, web address or only words of land
- * records. `land`: a description of land. `word`: one word that is in none of the lists. `text`: anything else.
+ * firm. `street`: a house number with a street, or a unit such as APT 4. `town`: a town with state and ZIP. `plain`: a number, date, code or web address, or
+ * only words of land records and firms. `land`: a description of land. `word`: one word that is in none of the lists. `text`: anything else.
  */
 export type ValueShape =
   | 'contact'

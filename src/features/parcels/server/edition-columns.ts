@@ -5,8 +5,9 @@ import { perDatabase } from '../../../backend/db/per-database.ts';
 import { type CountyColumns, UNKNOWN_COUNTY_COLUMNS, countyColumns } from '../rules/county-columns.ts';
 import { listCountyColumns } from './queries-columns.ts';
 
-/** An operator's decision in another process takes effect here after this time. */
+/** Columns that were read longer ago are read again, so that an operator's decision in another process soon takes effect here. */
 const REFRESH_MS = 800;
+/** The maximum time that a request waits for new columns if there are old ones. */
 const TIMEOUT_MS = 100;
 /** The maximum number of cached editions. The least recently used one is evicted first. */
 const MAX_EDITIONS = 300;

@@ -7,12 +7,12 @@ import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { columnsOf } from './edition-columns.ts';
 import { listOptOutCandidates } from './opt-out-candidates.ts';
 
-/** The maximum number of parcels that are listed. All are counted. */
+/** The maximum number of parcels that are listed, of current editions only. All are counted. */
 const MAX_LISTED = 10;
 
 /**
- * Counts the parcels that an opt-out hides or would hide, by edition, the current ones first. An opt-out by name has to read every row of every
- * county. With `maxMs` the search stops after that time and returns the number of editions that it searched.
+ * Counts the parcels that an opt-out hides or would hide, by edition, the current ones first. For an opt-out by name it has to read every row of its county,
+ * or of all counties. With `maxMs` the search stops after that time and returns the number of editions that it searched.
  */
 export async function findOptOutMatches(
   { database }: Pick<Services, 'database'>,
@@ -70,7 +70,7 @@ export async function findOptOutMatches(
   };
 }
 
-/** Finds the ll_uuid of an opt-out's parcel number in the newest edition that has it, so that all editions can be searched by ll_uuid. */
+/** Finds the ll_uuids of an opt-out's parcel number in the first of `editions` that has the number, so that all editions can be searched by ll_uuid. */
 async function withKnownParcels(
   db: Services['database']['kysely'],
   rule: OptOutRule,

@@ -21,7 +21,7 @@ type Needs = Pick<Services, 'database'>;
 
 const payload = z.object({ editionId: z.number().int().positive() });
 
-/** A job that lists and classifies the county columns of an edition from its stored rows. Until it has run, all of them are hidden. */
+/** A job that lists and classifies the county columns of an edition from its stored rows. Columns that were never listed are hidden. */
 export function listColumnsJob(services: Needs): Job<typeof payload> {
   return {
     name: 'list-edition-columns',

@@ -23,7 +23,7 @@ import { tableRecord } from './table-record.ts';
 
 /** The maximum number of other parcels at a location that are listed. `others_count` is their total number. */
 const MAX_OTHERS = 500;
-/** The number of records in a parcel's reply. */
+/** The maximum number of records in a parcel's reply. */
 const FIRST_RECORDS = 20;
 
 interface ReadParcel {

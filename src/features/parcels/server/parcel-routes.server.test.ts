@@ -219,7 +219,7 @@ describe('a parcel by its ll_uuid', () => {
 });
 
 describe('personal columns', () => {
-  test('are hidden from visitors, with advice', async () => {
+  test('are hidden from visitors, with the reason', async () => {
     const parcel = await getParcel(`${PATH}/1.json`, 'chelsea');
     expect(parcel.hidden_fields).toEqual([
       { name: 'owner', label: 'Owner', reason: 'sign_in' },

@@ -31,7 +31,7 @@ import {
 import { accessSettingsOf } from './settings.ts';
 import { limitRecords, tableRecord } from './table-record.ts';
 
-/** The number of records in each further page. */
+/** The maximum number of records in each further page. */
 const MORE_RECORDS = 100;
 
 export function parcelRoutes(

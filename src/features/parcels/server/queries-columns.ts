@@ -45,7 +45,7 @@ export async function replaceCountyColumns(
   await trx.updateTable('edition').set({ columns_rule: ruleVersion }).where('id', '=', editionId).execute();
 }
 
-/** Writes the types that a rebuilt parcel store has found. Columns that are not listed yet are left to the job that lists them. */
+/** Writes the types that a rebuilt parcel store has found. Types of columns that are not listed yet are dropped. */
 export async function updateColumnTypes(
   trx: Trx,
   editionId: number,

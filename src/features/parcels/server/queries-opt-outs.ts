@@ -136,12 +136,12 @@ export async function followByPlace(
     on conflict do nothing`.execute(trx);
 }
 
-/** The characters that `readNames` replaces (accented letters) and deletes (apostrophes). */
+/** The characters that `readNames` (privacy/rules/person-name.ts) replaces (accented letters) and deletes (apostrophes). */
 const ACCENTED = 'ÀÁÂÃÄÅĀĂĄÇĆČÈÉÊËĒĘĚÌÍÎÏĪÑŃŇÒÓÔÕÖŌŐŘŚŠÙÚÛÜŪŮŰÝŸŹŻŽ';
 const PLAIN = 'AAAAAAAAACCCEEEEEEEIIIIINNNOOOOOOORSSUUUUUUUYYZZZ';
 const DELETED = "'’`";
 
-/** Returns the rows of an edition in [from, to) whose names and free texts contain all words. */
+/** Returns the rows of an edition in [from, to) whose names, free texts and county columns together contain all words. */
 export async function listByWords(
   db: Db,
   editionId: number,

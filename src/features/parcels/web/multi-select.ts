@@ -9,7 +9,7 @@ import { listParcelMeasures } from '../contract.ts';
 import { MULTI_SELECTED_PARCELS, parcelSetOf } from '../layers/map-values.ts';
 import { MAX_MULTI_SELECT, toggledMultiSelect } from '../rules/multi-select.ts';
 
-/** While this mode is on, a click adds a parcel to the selection: a replacement for Shift on devices without it. */
+/** While this mode is on, a click adds a parcel to the selection or removes it: a replacement for Shift on devices without it. */
 export const useAdding = create<{ isAdding: boolean }>(() => ({ isAdding: false }));
 
 export function setAdding(isAdding: boolean): void {

@@ -150,7 +150,7 @@ it('lists the records of the county’s tables: the first ones, then all, and sa
   await user.click(screen.getByRole('button', { name: 'Other Records at Location (4)' }));
 });
 
-it('keeps a section open or closed for the next parcel', async () => {
+it('keeps a closed section closed for the next parcel', async () => {
   const { user, unmount } = show(() => PARCEL_RECORD);
   const sales = () => screen.findByRole('button', { name: 'Sales & Value' });
   expect((await sales()).getAttribute('aria-expanded')).toBe('true');

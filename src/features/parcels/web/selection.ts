@@ -4,7 +4,7 @@ import { isPlacePath, isWorkingPath } from '../../places/web/index.ts';
 import { countyPathOf } from '../rules/parcel-path.ts';
 import { findSummary } from './summaries.ts';
 
-/** Selects a parcel. If it lies outside the working boundary, its county becomes the working boundary. */
+/** Selects a parcel. Its county becomes the working boundary, unless the present one can stay (see `keepsWorking`). */
 export function selectParcel(path: string): void {
   const patch = { p: path, tab: undefined, several: undefined };
   if (keepsWorking(addressNow().path, path)) setHash(patch, 'push');
@@ -12,8 +12,8 @@ export function selectParcel(path: string): void {
 }
 
 /**
- * Returns whether the working boundary can stay. A parcel's path doesn't contain its neighborhood, tract or focus area, so a boundary of these kinds stays
- * if the parcel lies in its county.
+ * Returns whether the working boundary can stay. A place stays if the parcel's path lies in it. It also stays if it is inside the parcel's county, because the
+ * path doesn't contain the parcel's neighborhood or tract. A working boundary that is not a place, such as a focus area, always stays.
  */
 function keepsWorking(working: string, parcelPath: string): boolean {
   if (!isPlacePath(working)) return isWorkingPath(working);

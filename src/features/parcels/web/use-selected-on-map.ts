@@ -32,7 +32,10 @@ export function useSelectedOnMap(): void {
   }, [view, record]);
 }
 
-/** Selects the parcel that is clicked on the map, or adds it to the selection. A click that hits no feature clears the single selection. */
+/**
+ * Selects the clicked parcel, or adds it to the multi-selection or removes it. A click that hits no feature clears the single selection,
+ * unless the mode of `useAdding` is on.
+ */
 export function useClickedParcel(): void {
   const view = useMapSession((session) => session.view);
   const single = useSelectedParcel()?.fid ?? null;

@@ -168,7 +168,7 @@ export function ownPasskeyRoutes(
   ];
 }
 
-/** The only data about the account that a device stores and sends when it signs in. It reveals nothing about the person. */
+/** The only data about the account that a device sends when it signs in. It reveals nothing about the person. */
 export function userHandleOf(accountId: string): string {
   return Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
 }

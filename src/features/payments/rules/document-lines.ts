@@ -63,7 +63,7 @@ export function documentOf({ payment, number, payer, ...parties }: DocumentFacts
   };
 }
 
-/** Returns the end of a document: its currency, a sentence about its payment, and the name of its record. */
+/** Returns the end of a document: its currency, for a practice payment the note that no money has moved, and the name of its record. */
 export function footOf(
   { currency, provider }: { currency: string; provider: Payment['provider'] | null },
   record: string,

@@ -9,7 +9,7 @@ import type { NewPayment, PaymentRow } from './queries.ts';
 export interface Invoices {
   /** Adds an invoice for a record, due on a day such as 2026-12-27, or returns the payment that exists. */
   bill(trx: Trx, payment: NewPayment, on: { purchaseOrder: string; dueOn: string }): Promise<PaymentRow>;
-  /** Notes that the money of an invoice arrived. */
+  /** Notes that the money of an invoice arrived, even if the invoice was withdrawn before. */
   markPaid(trx: Trx, id: string): Promise<PaymentRow>;
   /** Cancels an open invoice. */
   withdraw(trx: Trx, id: string): Promise<PaymentRow>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 
-/** Selects the charges and refunds of a year in UTC. Each has one moment: when the money arrived, or when the refund was asked for. */
+/** Selects the charges and refunds of a period, which includes `from` and excludes `to`. Each has one moment: when the money arrived, or when the refund was asked for. */
 const moved = (from: Date, to: Date) => sql`
   select p.paid_at as at, 'charge' as type, p.id, p.id as payment_id, p.amount_cents as cents, 0 as before_cents, null as reason
   from payment p where p.paid_at >= ${from} and p.paid_at < ${to}

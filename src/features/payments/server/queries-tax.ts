@@ -143,7 +143,7 @@ export async function countTaxIssues(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Tries the failed records of a payment again. Returns their number. */
+/** Queues the failed records of a payment again. Returns their number. */
 export async function retryTaxRecords(trx: Trx, paymentId: string): Promise<number> {
   const { rows } = await sql`
     update tax_record set state = 'waiting', attempts = 0, round = round + 1, next_at = now() where payment_id = ${paymentId}::uuid and state = 'failed'

@@ -52,7 +52,7 @@ export const SETTINGS = {
   },
   PLATBOOK_INVOICE_DAYS: {
     about:
-      'Days in which an invoice has to be paid. Before the due date of a renewal the account gets two reminders; after it the plan ends as after a declined card.',
+      'Days in which an invoice has to be paid. For a renewal the account gets two reminders: in the week before the due date, and on that day. After it the plan ends as after a declined card.',
     screen: {
       section: 'sales',
       order: 16.3,
@@ -216,7 +216,7 @@ export function taxCodeOf(config: Needs, of: 'store' | 'plans'): string | null {
   );
 }
 
-/** Names the keys that are missing, and a tax that needs another way of payment. */
+/** Returns the issues of the settings: Stripe without all of its keys, and a sales tax without payments by card. */
 export function findPaymentIssues({ featureSettings }: Needs): readonly string[] {
   const { PLATBOOK_PAYMENT: way, PLATBOOK_STRIPE_TAX: tax } = settingsOf({ featureSettings }, SETTINGS);
   const issues: string[] = [];
@@ -241,7 +241,7 @@ export function invoiceDueDay(config: Needs, now: Date): string {
   return dueDay(now, invoiceDaysOf(config));
 }
 
-/** Returns what the operator wrote for all invoices and receipts. */
+/** Returns what the operator wrote for all invoices and receipts: the first `MAX_LINES` lines of each text. */
 export function invoicePartiesOf(config: Pick<Config, 'featureSettings' | 'site'>): InvoiceParties {
   const settings = settingsOf(config, SETTINGS);
   const sender = linesOf(settings.PLATBOOK_INVOICE_SENDER);

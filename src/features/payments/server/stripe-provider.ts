@@ -20,7 +20,7 @@ export interface StripeProvider extends PaymentProvider {
   readEvent(body: Buffer, signature: string): Promise<{ id: string; type: string; chargeId: string | null }>;
 }
 
-/** The tolerance between the time of a signature and our clock, before and after it. */
+/** The maximum difference between the time of a signature and our clock, in either direction. */
 const SIGNATURE_SECONDS = 300;
 
 interface StripeOptions extends StripeConnection {

@@ -152,7 +152,7 @@ describe('a payment by Stripe', () => {
     expect(fake.calls).toEqual({ created: 1, confirmed: 1 });
   });
 
-  it('to which Stripe does not answer reports that, can be given up after 3 minutes, and is still found when it was charged', async () => {
+  it('that gets no answer from Stripe says so, can be given up after 3 minutes, and is still found when it was charged', async () => {
     const row = await begin();
     fake.setSilence('from confirmation');
     await expect(payments.submit(row.id, card('pm_success'))).rejects.toMatchObject({

@@ -44,7 +44,7 @@ export interface Taxes {
   take(trx: Trx, quoteId: string, purchase: TaxedPurchase): Promise<PaymentTax>;
   /** Returns the address of the person's last quote. */
   findAddress(db: Db | Trx, accountId: string): Promise<BillingAddress | null>;
-  /** Reports sales and refunds that are due to the provider, and removes old quotes. */
+  /** Sends the provider the reports of sales and refunds that are due, and removes old quotes. Returns the number of reports. */
   settleDue(now: Date, signal: AbortSignal): Promise<number>;
 }
 

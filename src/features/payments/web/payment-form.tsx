@@ -34,7 +34,7 @@ interface Props {
   groupSlug?: string | undefined;
   /** Calls the endpoint of the feature that sells, which starts the payment or repeats it with another card. null: there was nothing to pay. */
   pay: (payWith: PayWith) => Promise<Payment | null>;
-  /** Runs when the money arrived, or the purchase order was noted. */
+  /** Runs when the money arrived, when the purchase order was noted, or (with null) when there was nothing to pay. */
   onPaid: (payment: Payment | null) => void;
 }
 

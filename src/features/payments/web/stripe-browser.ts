@@ -24,7 +24,10 @@ const makerSchema = z.custom<(key: string) => StripeBrowser>((value) => typeof v
 
 let loading: Promise<void> | undefined;
 
-/** Loads Stripe.js. A page that was reached from the map still has the content security policy of the map, so the page is reloaded once. */
+/**
+ * Loads Stripe.js. A page that was reached from the map still has the map's content security policy, which blocks the script. So a page that can't load the
+ * script is reloaded once.
+ */
 export async function loadStripe(publishableKey: string): Promise<StripeBrowser> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');

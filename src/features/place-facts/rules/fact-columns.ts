@@ -22,7 +22,7 @@ const MARGIN = /^(.+?)(?:[_ ]?(?:moe|margin of error|margin)|_m)$/i;
 /** Labels of columns by their keys, from a file with them. */
 export type FactLabels = ReadonlyMap<string, string>;
 
-/** Returns where the facts are in a table with this header, or an issue that says what is missing. */
+/** Returns where the facts are in a table with this header, or an issue that says why the table can't be used. */
 export function readFactLayout(
   header: readonly string[],
   labels: FactLabels,

@@ -78,7 +78,7 @@ export function factLabel(value: number | string, format: FactFormat): string {
   }
 }
 
-/** Writes the margin of error of a fact; null if it has none. */
+/** Writes the margin of error of a fact; null if it has none or the margin is 0. */
 export function marginLabel({ margin, format }: Pick<Fact, 'margin' | 'format'>): string | null {
   return margin === null || margin === 0 ? null : `±${factLabel(margin, format)}`;
 }

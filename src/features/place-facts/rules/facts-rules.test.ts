@@ -152,7 +152,7 @@ describe('readFactLayout', () => {
     });
   });
 
-  it('says which column is missing', () => {
+  it('says which column is missing, or that there are too many', () => {
     expect(readFactLayout(['name', 'jobs'], new Map())).toEqual({
       issue: expect.stringContaining('no column with a GEOID') as string,
     });

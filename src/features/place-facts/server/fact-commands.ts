@@ -56,7 +56,7 @@ export const factsLoadCommand = defineCommand({
   },
   notes: `Reads the table-based files of the American Community Survey (GEO_ID|B01003_E001|B01003_M001|...) with their margins of error, and any delimited
 text with a column GEOID. A column NAME_MOE or NAME_M has the margins of the column NAME. GEOIDs may be long (0500000US24510) or short (24510).
-The set encyclopedia has texts about places: GEOID, title, extract, url, license. Exit code 2: some rows or values were left out, and are listed.`,
+The set encyclopedia has texts about places: GEOID, title, extract, url, license. Exit code 2: some rows or values were left out; the first 20 are listed.`,
   async run({ services }: Pick<CommandContext<unknown>, 'services'>, { file, date, ...given }, io) {
     const report = await loadFacts(services, {
       ...given,
@@ -71,7 +71,9 @@ The set encyclopedia has texts about places: GEOID, title, extract, url, license
     const hidden = skipped + leftOut - issues.length;
     if (hidden > 0) io.print(`  and ${hidden.toLocaleString('en-US')} more`);
     if (skipped > 0)
-      io.print(`${countLabel(skipped, 'row')} left out: no usable GEOID, one of an earlier row, or damaged.`);
+      io.print(
+        `${countLabel(skipped, 'row')} left out: without a usable GEOID, with that of an earlier row, or damaged.`,
+      );
     if (leftOut > 0) io.print(`${countLabel(leftOut, 'value')} left out.`);
     return skipped + leftOut > 0 ? SOME_LEFT_OUT : 0;
   },

@@ -3,7 +3,7 @@ import { MS_PER_DAY } from '../../../../kernel/units.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, MS_PER_DAY];
 
-/** A nightly backup is overdue after a day and a half, the threshold of the alert in docs/operate. */
+/** A nightly backup is overdue after a day and a half, as in the alert `PlatbookBackupOld` of `docs/operate/alerts.yaml`. */
 export const BACKUP_OVERDUE_MS = 36 * HOUR;
 
 /** Returns an age such as "3 hours ago". */

@@ -50,7 +50,7 @@ it('fills in the free pictures of the USGS with one click, and saves them', asyn
   ]);
 });
 
-it('shows prices as a table, and saves a changed one with the others', async () => {
+it('shows prices as a table, sends the changed ones with the others, and shows the error of the server', async () => {
   const saved: unknown[] = [];
   const prices = settingOf(
     'PLATBOOK_PLAN_PRICES',
@@ -150,7 +150,7 @@ it('says what the mail server answered when it refused the test email', async ()
   expect(screen.queryByText(/^The mail server accepted/)).toBeNull();
 });
 
-it('says that a picture could not be read, and keeps the old one', async () => {
+it('says that a picture could not be read, and changes nothing', async () => {
   const logo = settingOf('PLATBOOK_LOGO', { section: 'site', label: 'Logo', control: { kind: 'image' } });
   const { user, container } = show('site', [logo]);
   vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function fail(this: FileReader) {

@@ -14,7 +14,7 @@ export const READER_FILE = 'reader';
 /** A reader without a checkpoint for this long is considered dead. */
 const READER_SILENCE_MS = 15 * 60_000;
 const BYTES_PER_ID = 8;
-/** The maximum time between the arrival of a page and the checkpoint from which reading continues after an interruption. */
+/** The minimum time between two checkpoints, from which reading continues after an interruption. Pages after the last checkpoint are then fetched again. */
 const CHECKPOINT_MS = 1000;
 /** The largest layers of parcels, of whole states, have 13 million. */
 const MAX_ROWS = 20_000_000;
