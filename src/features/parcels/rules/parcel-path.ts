@@ -12,6 +12,12 @@ export function splitParcelPath(path: string): { placePath: string; ogcFid: numb
   return match?.[1] === undefined ? null : { placePath: match[1], ogcFid: Number(match[2]) };
 }
 
+/** Returns true when the parcel with the path `path` is at the requested one. A parcel in a smaller place also has a path in its county. */
+export function isPathOf(path: string, requested: string, countyPath: string): boolean {
+  const ogcFid = splitParcelPath(path)?.ogcFid;
+  return path === requested || (ogcFid !== undefined && requested === parcelPath(countyPath, ogcFid));
+}
+
 /** Returns the county's path (country, state, county): `/us/zz/alder` for `/us/zz/alder/alderton/123`. */
 export function countyPathOf(path: string): string {
   return path.split('/').slice(0, 4).join('/');

@@ -96,10 +96,13 @@ describe('dimensions', () => {
 
   test('are answered for the path in a query as for the path itself, and only for the path of a parcel', async () => {
     const { body } = await server.get(`${FIXTURE_COUNTY.path}/1/dimensions.json`, 'alice');
+    const elsewhere = `${FIXTURE_COUNTY.path}/another-town/1/dimensions.json`;
+    expect((await server.get(elsewhere, 'alice')).status).toBe(404);
     const ask = (path: string) =>
       server.get(`/api/v1/dimensions.json?path=${encodeURIComponent(path)}`, 'alice');
     expect((await ask(`${FIXTURE_COUNTY.path}/1`)).body).toEqual(body);
     expect((await ask(`${FIXTURE_COUNTY.path}/99`)).status).toBe(404);
+    expect((await ask(`${FIXTURE_COUNTY.path}/another-town/1`)).status).toBe(404);
     for (const path of [FIXTURE_COUNTY.path, '/us/zz/../1', '', 'https://elsewhere.example/1'])
       expect((await ask(path)).body).toMatchObject({
         error: { code: 'invalid_input', fields: [{ field: 'query.path' }] },

@@ -16,9 +16,10 @@ import {
 import { standardFieldAccess } from '../rules/field-access.ts';
 import { labelsRefusal } from '../rules/labels-refusal.ts';
 import { parcelDimensions } from '../rules/parcel-dimensions.ts';
-import { splitParcelPath } from '../rules/parcel-path.ts';
+import { isPathOf, splitParcelPath } from '../rules/parcel-path.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
 import { listLabelRows, listShapes } from './queries-labels.ts';
+import { findParcelRow } from './queries.ts';
 import { accessSettingsOf } from './settings.ts';
 
 /** The endpoints with the data of the map's labels. */
@@ -40,10 +41,14 @@ export function labelRoutes(
     assertLabels(actor);
     const edition = await findEdition(db, { paths: pathsAround(path) });
     const ogcFid = splitParcelPath(path)?.ogcFid;
-    const [shape] =
+    const row =
       edition === undefined || ogcFid === undefined
+        ? undefined
+        : await findParcelRow(db, edition.editionId, ogcFid);
+    const [shape] =
+      edition === undefined || row === undefined || !isPathOf(row.path, path, edition.placePath)
         ? []
-        : await listShapes(db, [{ geoid: edition.geoid, ogcFid }]);
+        : await listShapes(db, [{ geoid: edition.geoid, ogcFid: row.ogc_fid }]);
     if (shape === undefined)
       throw new Problem('not_found', `There is no parcel ${path}. Search for its address.`);
     return { lengths: lengthsOf(shape.geometry) };

@@ -31,6 +31,7 @@ interface ReadParcel {
   access: FieldAccess<HiddenReason>;
 }
 
+const ALL_REFUSED = 'The daily limit of property lookups of your plan is reached.';
 const LIMIT_WARNING =
   'Some parcels are left out, because the daily limit of property lookups of your plan is reached.';
 
@@ -155,10 +156,10 @@ export function createParcelReader(
     const owners = revealsOwners ? await usage.allow(visitor, 'owner', uuids) : ALL_ALLOWED;
     const named = isPage ? untilRefused(uuids, owners.has) : uuids.filter(owners.has);
     if (named.length === 0 && uuids.length > 0)
-      throw new Problem('limit_reached', owners.message ?? LIMIT_WARNING);
+      throw new Problem('limit_reached', owners.message ?? ALL_REFUSED);
     const has = await usage.recordMany(visitor, 'lookup', named);
     const allowed = isPage ? untilRefused(named, has) : named.filter(has);
-    if (allowed.length === 0 && uuids.length > 0) throw new Problem('limit_reached', LIMIT_WARNING);
+    if (allowed.length === 0 && uuids.length > 0) throw new Problem('limit_reached', ALL_REFUSED);
     const set = new Set(allowed);
     const warning = allowed.length < named.length ? LIMIT_WARNING : owners.message;
     return { isAllowed: (uuid) => set.has(uuid), warning };

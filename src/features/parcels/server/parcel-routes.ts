@@ -16,7 +16,7 @@ import {
   listParcelSummaries,
 } from '../contract.ts';
 import { standardFieldAccess } from '../rules/field-access.ts';
-import { parcelPath, splitParcelPath } from '../rules/parcel-path.ts';
+import { isPathOf, splitParcelPath } from '../rules/parcel-path.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
 import { labelRoutes } from './label-routes.ts';
 import { createParcelReader } from './parcel-reader.ts';
@@ -64,7 +64,11 @@ export function parcelRoutes(
       const ogcFid = splitParcelPath(placePath)?.ogcFid;
       const found =
         edition === undefined || ogcFid === undefined ? undefined : await readParcel(edition, ogcFid, actor);
-      if (found === undefined || !isPathOf(found.parcel.path, placePath, edition))
+      if (
+        edition === undefined ||
+        found === undefined ||
+        !isPathOf(found.parcel.path, placePath, edition.placePath)
+      )
         throw await parcelNotFound(services, placePath, edition);
       return counted(found, visitor, getParcel.name);
     }),
@@ -73,7 +77,7 @@ export function parcelRoutes(
       const edition = await findEdition(db, { paths: pathsAround(placePath) });
       const ogcFid = splitParcelPath(placePath)?.ogcFid ?? 0;
       const row = edition && (await findParcelRow(db, edition.editionId, ogcFid));
-      if (edition === undefined || row === undefined || !isPathOf(row.path, placePath, edition))
+      if (edition === undefined || row === undefined || !isPathOf(row.path, placePath, edition.placePath))
         throw await parcelNotFound(services, placePath, edition);
       const [reader, rows, count] = await Promise.all([
         readerOf(row, edition, actor),
@@ -149,15 +153,6 @@ export function parcelRoutes(
     }),
     ...labelRoutes(services, { optOuts, accessLog }, usage),
   ];
-}
-
-/** Returns true when a parcel is at the requested path. A parcel in a smaller place also has a path in its county. */
-function isPathOf(path: string, requested: string, edition: Edition | undefined): boolean {
-  const ogcFid = splitParcelPath(path)?.ogcFid;
-  return (
-    path === requested ||
-    (edition !== undefined && ogcFid !== undefined && requested === parcelPath(edition.placePath, ogcFid))
-  );
 }
 
 /** Creates the error for a missing parcel. It says what exists instead: a place at this path, parcels around it, or no parcels at all. */

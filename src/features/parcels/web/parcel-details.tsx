@@ -30,7 +30,7 @@ export function ParcelDetails({ record }: { record: ParcelRecord }) {
       <BackToMultiSelect />
       <ParcelParts slot="image" record={record} />
       <CanadaNote path={record.path} />
-      {record.is_removed && !record.hidden_fields.some(({ reason }) => reason === 'removed') && (
+      {record.is_removed && actor.isOperator && (
         <div className={styles['padded']}>
           <Notice icon={EyeOff} tone="warn">
             <p>On the opt-out list: only operators see this parcel’s personal fields.</p>

@@ -3,11 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { useOverlay } from '../../../frontend/overlays.ts';
 import { openUrlState } from '../../../frontend/url-state.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
+import { getPreference } from '../../preferences/contract.ts';
 import { getLookupLimits } from '../../usage/contract.ts';
 import { usageLimits } from '../../usage/rules/limits.ts';
 import { type ParcelRecord, getParcel, listParcelRecords } from '../contract.ts';
@@ -21,7 +23,7 @@ const PATH = PARCEL_RECORD.path;
 /** Shows the panel of a parcel, with these replies of the server. `closed` gets the path of the parcel each time the panel is closed. */
 function show(
   reply: () => ParcelRecord,
-  as: 'chelsea' | 'bob' | 'alice' = 'chelsea',
+  as: Persona = 'chelsea',
   records: Parameters<typeof answer<typeof listParcelRecords>>[1] = () => ({
     records: [],
     records_count: 0,
@@ -40,6 +42,7 @@ function show(
       })),
       answer(listParcelRecords, records),
       answer(getParcel, reply),
+      answer(getPreference, () => ({ status: 'ok' as const, key: null, value: null })),
     ],
   });
   return { ...shown, closed };
@@ -161,8 +164,13 @@ it('keeps a closed section closed for the next parcel', async () => {
   await user.click(await sales());
 });
 
-it('tells operators that a parcel is on the opt-out list', async () => {
-  show(() => ({ ...PARCEL_RECORD, is_removed: true, hidden_fields: [] }), 'alice');
+it('tells operators alone that a parcel is on the opt-out list', async () => {
+  const hidden = () => ({ ...PARCEL_RECORD, is_removed: true, hidden_fields: [] });
   const note = 'On the opt-out list: only operators see this parcel’s personal fields.';
+  const { unmount } = show(hidden, 'olive');
   expect(await screen.findByText(note)).toBeTruthy();
+  unmount();
+  show(hidden, 'alice');
+  await screen.findByRole('heading', { name: '1214 Bolton St' });
+  expect(screen.queryByText(note)).toBeNull();
 });

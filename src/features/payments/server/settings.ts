@@ -65,7 +65,7 @@ export const SETTINGS = {
   },
   PLATBOOK_INVOICE_SENDER: {
     about:
-      'Who sends invoices and receipts: name, address and tax number, separated by line breaks or semicolons. Absent: the name of the site.',
+      'Who sends invoices and receipts: name, address and tax number, at most 8 lines, separated by line breaks or semicolons. Absent: the name of the site.',
     screen: {
       section: 'sales',
       order: 16.5,
@@ -78,7 +78,7 @@ export const SETTINGS = {
   },
   PLATBOOK_INVOICE_PAY_TO: {
     about:
-      'Where the money of an invoice goes: the bank account, or the address for checks, separated by line breaks or semicolons. Absent: invoices tell the payer to ask the sender.',
+      'Where the money of an invoice goes: the bank account, or the address for checks, at most 8 lines, separated by line breaks or semicolons. Absent: invoices tell the payer to ask the sender.',
     screen: {
       section: 'sales',
       order: 16.55,
