@@ -7,7 +7,7 @@ import {
   parseDate,
   parseNumber,
   parseText,
-  UNREADABLE,
+  type UNREADABLE,
 } from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
 

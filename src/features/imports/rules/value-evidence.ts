@@ -231,7 +231,7 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   return { factor: 0.85 + 0.15 * readable, reason };
 }
 
-/** A few lots and blocks are enough, because addresses hardly have their words. */
+/** A few lots and blocks are enough, because addresses seldom contain such words. */
 const MIN_LEGAL_TEXTS = 5;
 
 /** Returns true for legal descriptions: most of the texts name lots or blocks, and hardly any is an address. */
@@ -338,7 +338,7 @@ export function recognizeValues(
       confidence: 0.5,
       reason: `its name suggests a parcel number and ${wholePercentLabel(distinct)} of its values are unique`,
     });
-  // Every row has its own value, under a name that ends like that of a number. Numbers that count rows (1, 2, 3 ...) are the file's, not the county's.
+  // Nearly every row has its own value, under a name that ends like that of a number. Numbers that count rows (1, 2, 3 ...) are the file's, not the county's.
   else if (
     distinct > 0.97 &&
     isAbout(/(?:num|no|nbr|id|key|code|link|lot|pan|spn|ref)_?$/) &&
@@ -367,12 +367,12 @@ export function recognizeValues(
         reason: 'its values are cities and states',
       });
   }
-  // A column of numbers of one length, each in one row only, is taken as the parcel number if no other column is, unless its name says something else.
+  // A column of numbers of about one length, nearly all in one row only, becomes the parcel number if no other column does and its name says nothing else.
   if (texts.length >= MIN_VALUES && distinct > 0.98 && !isAbout(NO_NUMBERS) && hasNumberShape(values, texts))
     found.push({
       to: 'parcelnumb',
       confidence: 0.41,
-      reason: 'no column is named as the parcel number, and each of its values is in one row only',
+      reason: 'no column is named as the parcel number, and nearly all of its values are in one row only',
     });
   // The same web address for all parcels is the assessor's, not the parcel's.
   if (distinct > 0.5 && share(/^https?:\/\//i) > 0.8)

@@ -97,7 +97,7 @@ describe('a code table', () => {
     ['000', undefined, null, null],
     ['AB', undefined, null, null],
     ['10100', undefined, null, null],
-  ])('of Massachusetts knows %s', (code, description, activity, lbcsFunction) => {
+  ])('of Massachusetts looks up the code %s', (code, description, activity, lbcsFunction) => {
     expect(BUILTIN_CODE_TABLES.get('ma-use-codes')?.(code)).toEqual(description);
     expect(BUILTIN_CODE_TABLES.get('ma-use-codes.lbcs_activity')?.(code)).toBe(activity);
     expect(BUILTIN_CODE_TABLES.get('ma-use-codes.lbcs_function')?.(code)).toBe(lbcsFunction);

@@ -91,7 +91,7 @@ export async function findWholeEdition(
   return rows[0];
 }
 
-/** Returns the projection of an EPSG code, or of one of Esri's codes (102001 and above), as a PROJ string of PostGIS; undefined for a code that PostGIS doesn't know. */
+/** Returns the projection of an EPSG code, or of an Esri code such as 102685, as a PROJ string of PostGIS; undefined for a code that PostGIS doesn't know. */
 export async function findCrsDefinition(db: Db, epsgCode: number): Promise<string | undefined> {
   const { rows } = await sql<{ proj4text: string }>`
     select proj4text from spatial_ref_sys
@@ -129,8 +129,8 @@ export function parcelTable(editionId: number): string {
 const KEYS = ['ogc_fid', 'll_uuid', 'll_stack_uuid'];
 
 /**
- * Creates the table for the rows of a file, with only the columns that the file fills: narrow rows are faster to write and smaller. The edition and its check
- * constraint exist from the start, so attaching the partition needs no scan. `completeParcelTable` adds the rest.
+ * Creates the table for the rows of a file, with only the columns that the file fills: narrow rows are faster to write and smaller. The column `edition_id` and
+ * its check constraint exist from the start, so attaching the partition needs no scan. `completeParcelTable` adds the rest.
  */
 export async function createParcelTable(
   database: Database,

@@ -41,8 +41,8 @@ function show(
         upsell: null,
       })),
       answer(listParcelRecords, records),
-      answer(getParcel, reply),
       answer(getPreference, () => ({ status: 'ok' as const, key: null, value: null })),
+      answer(getParcel, reply),
     ],
   });
   return { ...shown, closed };

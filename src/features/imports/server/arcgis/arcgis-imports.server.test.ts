@@ -293,7 +293,7 @@ describe('reading an ArcGIS layer', () => {
     });
     const without = { OBJECTID: 12, OBJECTID_2: null, CLASS: null, CLASS_CODE: null };
     expect(rows[1]?.properties).toMatchObject(without);
-    // The server leaves out related rows beyond its maximum, so every request must stay below it.
+    // The server leaves out related rows beyond its maximum, so no request may ask for more.
     expect(rows.filter(({ properties }) => properties['CLASS'] === 'Taxable')).toHaveLength(LOTS / 2);
   });
 

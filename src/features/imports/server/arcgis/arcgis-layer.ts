@@ -27,7 +27,7 @@ import { scannedFeatures } from './scanned-features.ts';
 
 /** A coordinate beyond this can't be in degrees. */
 const MAX_DEGREES = 400;
-/** The largest step of coordinates in a protocol buffer, in degrees and in meters or feet: at most half a millimeter. A larger step would move corners. */
+/** The largest step of coordinates in a protocol buffer, in degrees and in meters or feet: about half a millimeter or less. Larger steps would move corners. */
 const MAX_STEP_DEGREES = 5e-9;
 const MAX_STEP_UNITS = 5e-4;
 const LON_LAT = 'EPSG:4326';
@@ -93,8 +93,8 @@ export class ArcgisLayer {
   }
 
   /**
-   * Returns the number of features that match. This is the first query, so it also finds a condition for all features that the server accepts: firewalls take `1=1` for an attack,
-   * and some servers want the name of a field in each condition.
+   * Returns the number of features that match; null if the server states no usable count and lists no object ids. This is the first query, so it also finds a
+   * condition for all features that the server accepts: firewalls take `1=1` for an attack, and some servers want the name of a field in each condition.
    */
   async count(): Promise<number | null> {
     const { idField } = this.facts;
@@ -116,7 +116,7 @@ export class ArcgisLayer {
     }
   }
 
-  /** Returns the number of features that match. A server that refuses to count is asked for the list of its object ids. */
+  /** Returns the number of features that match. A server that refuses to count, or states no number, is asked for the list of its object ids. */
   async #count(): Promise<number | null> {
     let refusal: ServiceRefusal | null = null;
     try {

@@ -6,7 +6,7 @@ import { ServiceRefusal } from '../services/service-refusal.ts';
 import { type ArcgisLayer, idOf } from './arcgis-layer.ts';
 import { featuresOf } from './layer-facts.ts';
 
-/** The number of ids in one request that lists them. */
+/** The maximum number of ids in one request that lists them. */
 const LISTED_IDS = 500;
 /** The largest object id of a signed 32-bit integer. Only the newest servers have larger ones. */
 const MAX_ID = 2 ** 31 - 1;
@@ -97,8 +97,8 @@ async function readListed(layer: ArcgisLayer, reading: LayerReading, ids: Float6
 }
 
 /**
- * Reads from the lowest to the highest object id. A range grows where ids are rare, and is halved when the server cuts its page off. A server that doesn't state these ids is
- * read from 0 on, until all its features are there.
+ * Reads from the lowest to the highest object id. A range grows where ids are rare, and is halved when the server cuts its page off. If the server states no
+ * lowest and highest id, but a count, it is read from 0 on until all its features are there.
  */
 async function readByRanges(layer: ArcgisLayer, reading: LayerReading, wanted: number | null): Promise<void> {
   const limits = await findIdLimits(layer).catch((error: unknown) => {

@@ -132,6 +132,8 @@ describe('scanPage', () => {
       scannedFeatures(scanned, FIELDS.length, { longIntegers: false }),
     ])
       expect(found.firstX()).toBe(500_000);
+    const curves = [{ geometry: { curveRings: [[[600_000, 1]]] } }];
+    expect(jsonFeatures(curves, FIELDS).firstX()).toBe(600_000);
   });
 
   it('leaves features without values, which would take gigabytes, to the usual reader', () => {

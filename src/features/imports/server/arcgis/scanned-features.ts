@@ -113,7 +113,7 @@ function fillRings(bytes: Buffer, from: number, to: number): boolean {
   return skip(bytes, CLOSE_LIST) && skip(bytes, CLOSE) && position === to && buffer.vertexCount > 0;
 }
 
-/** Moves past the next byte that isn't blank and returns true if it is `code`; otherwise returns false, and blanks alone are passed. */
+/** Skips blanks. If the next byte is `code`, skips it, too, and returns true; otherwise returns false. */
 function skip(bytes: Buffer, code: number): boolean {
   while ((bytes[position] as number) <= 0x20) position++;
   if (bytes[position] !== code) return false;
@@ -128,7 +128,7 @@ function skipName(bytes: Buffer, name: Buffer): boolean {
   return true;
 }
 
-/** Reads a number, which the scan found to be one. Returns NaN for anything else. */
+/** Reads a number, whose form the scan has checked. Returns NaN for anything else, such as null. */
 function readNumber(bytes: Buffer): number {
   while ((bytes[position] as number) <= 0x20) position++;
   const from = position;
@@ -153,7 +153,7 @@ function readNumber(bytes: Buffer): number {
     return Number(bytes.toString('latin1', from, position));
   }
   if (digits === 0) return Number.NaN;
-  // Both are exact, so that their quotient is the nearest number, as JSON.parse returns it.
+  // The mantissa and the power of ten are exact, so their quotient is the nearest number, as JSON.parse returns it.
   const size = scale > 0 ? mantissa / (TENS[scale - 1] as number) : mantissa;
   return isNegative ? -size : size;
 }

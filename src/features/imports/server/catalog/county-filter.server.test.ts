@@ -114,7 +114,7 @@ describe('platbook import --county', () => {
 
   it('lists the services of a county that has several', async () => {
     await expect(run('--county', '24510')).rejects.toThrow(
-      /Baltimore City, MD has 2 known services\. Choose one with --service 1 to 2:\n {2}1 {2}Baltimore City: .*\n {5}https:/,
+      /Baltimore City, MD has 2 known services that can be imported\. Choose one with --service 1 to 2:\n {2}1 {2}Baltimore City: .*\n {5}https:/,
     );
     await expect(run('--county', '24510', '--service', '3')).rejects.toThrow(
       /Choose one with --service 1 to 2/,

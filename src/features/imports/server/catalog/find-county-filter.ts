@@ -59,7 +59,7 @@ export async function findFilterOfCounty(
     }
     return { where: null, features: null, all_features: all };
   } catch (error) {
-    // First the time: an answer that it cut off is a refusal too.
+    // The timeout is checked first, because a reply that it cut off is a `ServiceRefusal`, too.
     if (timeout.aborted)
       throw new Problem(
         'unreadable_file',
@@ -73,7 +73,7 @@ export async function findFilterOfCounty(
   }
 }
 
-/** Returns the number of features that meet a condition; null if the service refuses the condition. */
+/** Returns the number of features that meet a condition; null if the service refuses the condition or states no number. */
 async function countFeatures(client: ServiceClient, href: string, where: string): Promise<number | null> {
   try {
     const { count } = await askArcgis(client, `${href}/query`, { where, returnCountOnly: 'true' });

@@ -176,7 +176,7 @@ describe('on the command line', () => {
     await expect(run(name, ...args)).rejects.toThrow(message);
   });
 
-  it('a county is named in every command as it is in counties find', async () => {
+  it('other commands find a county by its name or GEOID, as counties find does', async () => {
     await expect(run('editions remove', '--place', 'Travis, Texas', '--edition', '1')).rejects.toThrow(
       '/us/tx/travis has no edition 1',
     );

@@ -33,8 +33,8 @@ export async function findServiceOfCounty(
     throw new Problem(
       'invalid_input',
       usable.length === 1
-        ? `${county?.headline ?? placePath} has only one known service: leave out --service.\n${usable.map(listLine).join('')}`
-        : `${county?.headline ?? placePath} has ${usable.length} known services. Choose one with --service 1 to ${usable.length}:\n${usable.map(listLine).join('\n')}`,
+        ? `${county?.headline ?? placePath} has only one known service that can be imported: leave out --service.\n${usable.map(listLine).join('')}`
+        : `${county?.headline ?? placePath} has ${usable.length} known services that can be imported. Choose one with --service 1 to ${usable.length}:\n${usable.map(listLine).join('\n')}`,
     );
   io.print(`${service.title}: ${service.kind} at ${service.url}`);
   io.print(
@@ -49,8 +49,8 @@ function listLine({ title, kind, url }: ParcelService, index: number): string {
 }
 
 /**
- * Returns the condition that limits the service to the county: the given one or, for a layer of a whole state, one that was found by querying the layer. Throws a
- * `Problem` for a statewide service that nothing limits.
+ * Returns the condition that limits the service to the county: the given one or, for a layer of a whole state, one that was found by querying the layer.
+ * Returns undefined for a service of the county alone without a given condition. Throws a `Problem` for a statewide service that nothing limits.
  */
 export async function limitToCounty(
   services: Services,

@@ -51,7 +51,7 @@ export const importCommand = defineCommand({
       help: 'writes a recipe with the matched columns to a file that you can edit and use with --recipe',
     },
     review: {
-      help: 'publishes nothing: the import waits for platbook publish or discard. Without this option, only an import that looks like a mistake waits: more than a tenth of the earlier parcels are gone, a column lost its values, or the parcel numbers changed',
+      help: 'publishes nothing: the import waits for platbook publish or discard. Without this option, only an import that looks like a mistake waits: for example, more than a tenth of the earlier parcels are gone, a column lost more than half of its values, the parcel numbers changed, or a service sent fewer features than it counts',
     },
     'publish-anyway': { help: 'publishes the import even if it looks like a mistake' },
     'dry-run': { help: 'imports nothing: tries the recipe on a sample of rows and shows the result' },
@@ -119,7 +119,7 @@ export const importCommand = defineCommand({
   },
 });
 
-/** Returns the file or address to import, and the county. */
+/** Returns the file or address to import, the county, and the condition on the rows, if there is one. */
 async function findSource(
   { services }: ImportContext,
   options: {

@@ -9,7 +9,7 @@ type Join = Recipe['joins'][number];
 /** A join whose `--on` was not read yet. */
 type OpenJoin = Omit<Join, 'on'> & { on?: Join['on'] };
 
-/** The options that describe joins. Each belongs to the `--join` before it. */
+/** The options that describe joins. A join begins with `--join`, or with `--join-layer` for a table of the imported file. Others belong to the last join. */
 export const JOIN_OPTIONS = {
   join: {
     value: 'FILE',

@@ -61,7 +61,7 @@ export const refreshSetCommand = defineCommand({
   name: 'refresh set',
   summary: 'Refresh a county on a schedule',
   description:
-    'Imports a county again on a schedule, from where it was imported, with the same columns and joined tables. It is published if the change is within the limits; otherwise it waits for platbook publish or discard, and operators get an email.',
+    'Imports a county again on a schedule, from where it was imported, with the same columns and joined tables. The new edition is published if the change is within the limits; otherwise it waits for platbook publish or discard, and operators get an email.',
   arguments: { place: COUNTY },
   options: {
     every: { value: 'WORDS', help: `when: ${SCHEDULE_EXAMPLES}` },

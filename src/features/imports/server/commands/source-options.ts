@@ -9,5 +9,5 @@ export const SOURCE_OPTIONS = {
 export const SOURCE_FILE = {
   label: 'FILE',
   isFile: true,
-  help: 'polygons, lines or points in any supported format (see: platbook help import)',
+  help: 'polygons, lines or points in any supported format (docs/guides/import-a-county.md lists them)',
 } as const;

@@ -52,7 +52,10 @@ export async function rollBack(
   return getCountyEditions(services, edition.placePath);
 }
 
-/** Removes an edition with its parcels and files. Throws `conflict` for the current edition, for one that an import is reading, and during a backup. */
+/**
+ * Removes an edition with its parcels and files. Throws `conflict` for the current edition, for one that an import is reading, while an export or a check reads
+ * parcels, and during a backup.
+ */
 export async function removePublishedEdition(
   services: Services,
   editionId: number,

@@ -131,7 +131,7 @@ test('an unknown column is refused with its name', async () => {
   await expect(describeEditionColumns(world.services, 999_999)).rejects.toThrow('no such edition');
 });
 
-test('a dry run respects the recipe and the operator’s decisions, and its suggested recipe repeats them', async () => {
+test('a dry run respects the recipe and the operator’s decisions, and its suggested recipe repeats those of the recipe', async () => {
   const recipe = {
     version: 2,
     columns: [

@@ -31,7 +31,7 @@ const changed = new Map<number, Record<string, unknown>>([
   [4, { ZONECODE: 'C2', LOT_CODE: 'L904' }],
 ]);
 
-/** Earlier versions stored a date of a dBASE table as its digits. The same date in the other form is not a change. */
+/** Earlier releases of this program stored a date of a dBASE table as its digits. The same date in the other form is not a change. */
 const dateOf = (name: string) => (name === 'v2' ? '2020-01-31' : '20200131');
 
 async function importUnits(name: string, kitchens: number): Promise<void> {

@@ -205,7 +205,7 @@ describe('the changes between two editions', () => {
     const reply = await server.get(
       `/api/v1/changes/${comparison?.id}/14/${Math.floor(x)}/${Math.floor(y)}.mvt`,
     );
-    expect(reply.headers['cache-control']).toContain('immutable'); // the path contains the version
+    expect(reply.headers['cache-control']).toContain('immutable'); // the path contains the id of the comparison
   });
 
   it('need no SQL statement for a tile once others were requested', async () => {

@@ -39,9 +39,9 @@ export interface IdentifierSetup {
 }
 
 /**
- * Gives parcels the ids of the edition before. A parcel that is not stacked is matched by its exact polygon, then by its number; a stacked parcel by its number, then by
- * its place in the stack. All others are matched by the overlap of both polygons. Only this last step fetches polygons, of a few thousand parcels at a time, so that
- * memory does not grow with the number of changes.
+ * Gives parcels the ids of the edition before. A parcel that is not stacked is matched by its exact polygon, then by its number; a stacked parcel by its
+ * number, then by the values or the order in its stack. All others are matched by the overlap of both polygons. Only this last step fetches polygons, of a few
+ * thousand parcels at a time, so that memory does not grow with the number of changes.
  */
 export class ParcelIdentifier {
   keptIds = 0;
@@ -69,7 +69,7 @@ export class ParcelIdentifier {
       stableId: indexOf('ll_stable_id'),
     };
     const { survey, edition, numberColumn } = setup;
-    // Numbers of different columns may be equal by chance. In that case the earlier parcel is not reserved for the row with the same number.
+    // Numbers of different columns may be equal by chance. If the columns differ, the earlier parcel is not reserved for the row with the same number.
     const areComparable = edition.numberColumn === null || edition.numberColumn === numberColumn;
     this.#isAvailable = (hash) =>
       !areComparable || !survey.numbers.has(hash) || survey.repeatedNumbers.has(hash);
@@ -174,7 +174,7 @@ export class ParcelIdentifier {
   }
 }
 
-/** Finds the earlier parcel by polygon, number and order, without measuring an overlap; -1 without a match. */
+/** Finds the earlier parcel by its polygon, its number, or its values or order in a stack, without measuring an overlap; -1 without a match. */
 function findAtOnce(previous: PreviousParcels, arrival: Arrival): number {
   if (!arrival.isStacked) {
     const entry = previous.findByGeometry(arrival);

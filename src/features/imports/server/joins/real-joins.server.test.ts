@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(EASTHAMPTON))('real joins (needs ../shared/data)', {
     expect(
       await first(sql`select min(saledate) as first, max(saledate) as last, sum(parval)::float8 as value,
         count(*) filter (where usecode is not null and usedesc is null) as undescribed from parcel where geoid = '25015'`),
-    ).toMatchObject({ value: expect.any(Number), undescribed: 11 });
+    ).toEqual({ first: '1896-09-22', last: '2987-09-14', value: 2_568_391_860, undescribed: 11 });
     const records = await first(sql`select count(*) as count, max(ordinal) as most from parcel_record`);
     expect(records).toEqual({ count: 501, most: 70 });
   });

@@ -13,7 +13,7 @@ import { appendMember } from '../../rules/custom-json.ts';
 import { type FileValue, UNREADABLE } from '../../rules/parse-value.ts';
 import { compileValueRule, isoDate } from '../../rules/value-rule.ts';
 import { type CopyField, readCopyTuples } from '../rows/copy-reader.ts';
-import type { RowPlan } from '../rows/row-plan.ts';
+import { type RowPlan, unknownCodeOf } from '../rows/row-plan.ts';
 import type { TableRecord } from './join-table.ts';
 import type { ParcelJoin } from './parcel-join.ts';
 
@@ -151,7 +151,7 @@ function fieldsOf(
   lookups: ReadonlyMap<string, FindCodeValue>,
 ): RecordField[] {
   const columns = join.setup.table.columns;
-  return matches.flatMap((match) => {
+  return matches.flatMap((match, at) => {
     const index = match.source - join.firstColumn;
     const ownName = columns[index]?.name;
     if (ownName === undefined) return [];
@@ -161,7 +161,7 @@ function fieldsOf(
     const column = match.to === null ? undefined : findParcelColumn(match.to);
     const find = match.lookup === undefined ? undefined : lookups.get(match.lookup);
     // Unknown codes are counted where the parcel's own value is read.
-    const codes = find && { find, onUnknown: () => undefined, unknown: 'left out' as const };
+    const codes = find && { find, onUnknown: () => undefined, unknown: unknownCodeOf(matches, at) };
     const { read } = compileValueRule(match, column ?? null, codes ?? null);
     return [{ index, name: match.to ?? ownName, ownName, type: column?.type ?? null, parse: read }];
   });

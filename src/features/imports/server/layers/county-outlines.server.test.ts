@@ -158,7 +158,7 @@ describe('an outline that was loaded by mistake', () => {
 });
 
 describe('parcels near a coarse outline', { timeout: 120_000 }, () => {
-  /** Lots of Baltimore City that lie some hundred meters outside its bundled outline, in the county around it. */
+  /** Lots of Baltimore City that lie a few hundred meters outside its bundled outline, in the county around it. */
   const lotsOutside = (count: number, latitude = 39.3745) =>
     Array.from({ length: count }, (_, index) => ({
       ...lot(index),

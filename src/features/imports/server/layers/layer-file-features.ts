@@ -80,7 +80,7 @@ export class LayerFileFeatures {
     this.#layer = layer;
     this.#matches = matches;
     const names = source.columns.map(({ name }) => name);
-    // A copy that an earlier version stored lacks the properties that came later.
+    // A copy that an earlier release of this program stored lacks the properties that later releases added.
     this.#indexes = matches.map(({ columns }) =>
       columns.map((name) => names.indexOf(name)).filter((index) => index >= 0),
     );

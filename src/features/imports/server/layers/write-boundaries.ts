@@ -9,7 +9,10 @@ const COLUMNS = ['name', 'path', 'kind', 'geoid', 'tract', 'block_group'] as con
 /** A census block code: state 2 digits, county 3, tract 6, block 4. The first digit of the block is its block group. */
 const BLOCK = /^\d{15}$/;
 
-/** Writes the boundaries of a set in a county to a file that the import's process can read. `insideOnly` leaves out places whose path is not below the county's. Returns the path of the file. */
+/**
+ * Writes the boundaries of a set in a county to a file that the import's process can read. `insideOnly` leaves out places whose path is neither the county's
+ * nor below it. Returns the path of the file.
+ */
 export async function writeBoundaries(
   { database }: Pick<Services, 'database'>,
   style: string,

@@ -43,7 +43,7 @@ export async function findCollection(client: ServiceClient, href: string): Promi
   const listUrl = new URL(list, given);
   if (id === undefined) return chooseCollection(await readList(read, listUrl), listUrl, given);
   const collectionUrl = new URL(`${list}/${id}`, given);
-  // Some servers describe no single collection. Then its features are all that there is to know.
+  // Some servers have no page about a single collection. Then only its id and its features are known.
   const description = await read(collectionUrl).catch((error: unknown) => {
     if (error instanceof Problem || (error instanceof ServiceRefusal && !error.isTemporary)) return { id };
     throw error;
@@ -117,7 +117,7 @@ function toCollection(collection: JsonObject, own: URL, given: URL): Collection 
   };
 }
 
-/** Takes over the parameter for JSON. Some servers send web pages without it, whatever types a request accepts. */
+/** Copies the parameter that asks for JSON. Without it, some servers send web pages, whatever types a request accepts. */
 function keepFormat(from: URL, to: URL): void {
   const format = from.searchParams.get('f');
   if (format !== null && /json/i.test(format)) to.searchParams.set('f', format);

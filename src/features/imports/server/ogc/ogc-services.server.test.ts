@@ -97,7 +97,7 @@ describe('a collection of OGC API Features', () => {
     expect(rows[7]?.geometry).toEqual(LOTS[7]?.geometry);
   });
 
-  it('gets the condition of a command when its service declares CQL2, and sends all features otherwise', async () => {
+  it('gets the condition of a command only when its service declares CQL2', async () => {
     const address = findLayerAddress(`${ogc.base}/collections/parcels`);
     if (address === undefined) throw new Error('not an address');
     const asked = { address, signal: new AbortController().signal };

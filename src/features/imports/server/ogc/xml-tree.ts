@@ -15,7 +15,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Parses a document. Entities that it declares are not expanded. Throws a `ServiceRefusal` for anything other than XML. */
+/** Parses a document. Throws a `ServiceRefusal` for anything other than XML, for a document that is too large, and for one that uses an entity of its own. */
 export function parseXml(bytes: Buffer, host: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];

@@ -90,7 +90,7 @@ describe('a file whose coordinate system is wrong or missing', () => {
     );
   });
 
-  it('is refused, with the right system, if the .prj file says meters and the numbers are degrees', async () => {
+  it('is refused, with advice about the right system, if the .prj file says meters and the numbers are degrees', async () => {
     const maryland =
       'PROJCS["NAD_1983_StatePlane_Maryland_FIPS_1900",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",400000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-77.0],PARAMETER["Standard_Parallel_1",38.3],PARAMETER["Standard_Parallel_2",39.45],PARAMETER["Latitude_Of_Origin",37.6666666666667],UNIT["Meter",1.0]]';
     await expect(importWith(await lots('degrees', DEGREES, maryland))).rejects.toThrow(
@@ -98,7 +98,7 @@ describe('a file whose coordinate system is wrong or missing', () => {
     );
   });
 
-  it('is refused for boundaries and layers too', async () => {
+  it('is refused for boundaries too', async () => {
     const file = path.join(world.services.scratchDir, 'areas.csv');
     await writeFile(
       file,

@@ -25,7 +25,7 @@ export interface DryRunRequest {
   name?: string | undefined;
   placePath: string;
   recipe: Recipe | null;
-  /** The number of rows to sample. Absent: 500. */
+  /** The number of rows to sample, at most 10,000. Absent: 500. */
   rows?: number | undefined;
   signal?: AbortSignal | undefined;
 }

@@ -15,7 +15,7 @@ const WANTED: readonly (readonly ParcelColumnName[])[] = [
 ];
 /** A table without any of these is proposed if it has at least this many other columns of the record that the file lacks, such as sales or buildings. */
 const MIN_OTHERS = 3;
-/** The number of columns that a proposal names. */
+/** The maximum number of columns that a proposal names. */
 const MAX_NAMED = 5;
 /** The columns that can join a table to parcels. Row numbers can't: they are the same in any two tables. */
 const KEYS = new Set<string | null>([
@@ -61,7 +61,10 @@ export async function proposeTable(
   return best.proposal;
 }
 
-/** Returns the names of the tables that are not joined yet, those with the most rows first: an assessment roll has more than a list of codes. */
+/**
+ * Returns the names of the tables that are not joined yet, those with the most rows first: an assessment roll has more than a list of codes. Tables whose
+ * number of rows is unknown come before all others.
+ */
 function listTables(layers: readonly SourceLayer[], joined: readonly string[]): string[] {
   return layers
     .filter(

@@ -214,7 +214,7 @@ export async function listRefreshRuns(
 
 export interface CurrentSource {
   headline: string;
-  /** The address that the county was last imported from; null for an uploaded file. */
+  /** The address that the current edition was imported from; null for an uploaded file. */
   sourceUrl: string | null;
   recipe: unknown;
 }

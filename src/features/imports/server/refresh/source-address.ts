@@ -10,7 +10,7 @@ import { formatLayerAddress, readLayerAddress, SELECTING_SERVICES } from '../ser
 export function formatSourceAddress(address: string, where = ''): string {
   const layer = readLayerAddress(address);
   if (where === '') return formatLayerAddress(layer);
-  // An unknown service may be able to select features. Whether a collection of OGC API Features can is known only when the service is asked for it.
+  // An unknown service may be able to select features. Only the reply of its service tells whether a collection of OGC API Features can.
   if (
     layer.protocol !== 'unknown' &&
     layer.protocol !== 'ogc-features' &&

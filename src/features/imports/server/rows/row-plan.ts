@@ -133,9 +133,7 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
     if (find === undefined) return null;
     const log = new UnknownCodeLog(match.from, match.lookup ?? '');
     unknownCodes.push(log);
-    const isKeptElsewhere = matches.findIndex(({ source }) => source === match.source) !== index;
-    const unknown = isKeptElsewhere ? ('left out' as const) : ('kept' as const);
-    return { find, onUnknown: (code: string) => log.add(code), unknown };
+    return { find, onUnknown: (code: string) => log.add(code), unknown: unknownCodeOf(matches, index) };
   };
   const fields: ReadField[] = [];
   const customs: OwnField[] = [];
@@ -185,6 +183,11 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
     exclusions: planExclusions(recipe?.not_parcels ?? [], columns),
     unknownCodes,
   };
+}
+
+/** Says what becomes of a code that a code table does not have: it is kept, unless an earlier match keeps the values of the same column of the file. */
+export function unknownCodeOf(matches: readonly ColumnMatch[], index: number): 'kept' | 'left out' {
+  return matches.findIndex(({ source }) => source === matches[index]?.source) === index ? 'kept' : 'left out';
 }
 
 /** Returns the standard columns whose values are needed as strings while the row is read. */

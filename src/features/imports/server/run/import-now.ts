@@ -10,7 +10,7 @@ export interface ImportNowRequest extends ImportRequest {
   onProgress?: ((line: string) => void) | undefined;
 }
 
-/** Imports a file in this process and waits for the result. Throws a `Problem` that says what is wrong with the file. */
+/** Imports a file without a job, and waits for the result. Throws a `Problem` that says what is wrong with the file. */
 export async function importNow(
   { services, onPublished }: Pick<ImportContext, 'services' | 'onPublished'>,
   { signal, onProgress, ...request }: ImportNowRequest,

@@ -131,8 +131,13 @@ describe('an import', () => {
     const file = await geojson('same.geojson', [lot(1), lot(2)]);
     await importFile(file);
     const before = await currentEdition();
-    const again = await importFile(file);
-    expect(again).toMatchObject({ outcome: 'unchanged', edition_version: 1, rows_kept: 2 });
+    const again = await importFile(await geojson('renamed.geojson', [lot(1), lot(2)]));
+    expect(again).toMatchObject({
+      file: 'renamed.geojson',
+      outcome: 'unchanged',
+      edition_version: 1,
+      rows_kept: 2,
+    });
     expect(await currentEdition()).toEqual(before);
     expect(world.seen.published).toBe(1);
     const other = await importNow(context(), {

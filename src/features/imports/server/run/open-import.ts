@@ -17,7 +17,7 @@ export interface OpenedImport {
   source: FeatureSource;
   joins: readonly ParcelJoin[];
   lookups: ReadonlyMap<string, FindCodeValue>;
-  /** The layer that was selected because of its name; null if the recipe names one or only one layer came into question. */
+  /** The layer that was selected because of its name; null if the recipe names a layer, or if the file has only one to select. */
   preferredLayer: string | null;
   /** Sentences that the operator should read. */
   warnings: string[];
@@ -87,7 +87,7 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
     }
     return { source, joins, lookups, preferredLayer, warnings, close };
   } catch (error) {
-    await close().catch(() => undefined); // the caller needs the error that made it close
+    await close().catch(() => undefined); // the caller needs the first error, not one from closing
     throw error;
   }
 }

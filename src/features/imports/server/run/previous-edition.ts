@@ -11,7 +11,7 @@ const provenanceSchema = z.object({
   report: z.object({ columns: z.array(z.object({ from: z.string(), to: z.string().nullable() })) }),
 });
 
-/** Returns the facts about the edition before that an import needs; null for a county's first edition. */
+/** Returns the facts that an import needs about the edition before; null for a county's first edition. */
 export function previousOf(current: ImportedEdition | undefined): PreviousEdition | null {
   if (current === undefined) return null;
   const columns = provenanceSchema.safeParse(current.provenance).data?.report.columns ?? [];

@@ -34,7 +34,7 @@ export class RepairQueue {
     findings: FindingLog,
     judged: {
       pass(row: ReadyRow, wasRepaired: boolean): void;
-      /** Called when the polygon can't be repaired, or when no part with an area is left of it. */
+      /** Called when the polygon can't be repaired, when no part with an area is left of it, or when its edges cross too often. */
       reject(row: Omit<ReadyRow, 'geometry'>): void;
     },
   ) {

@@ -8,7 +8,7 @@ import { listSourceParts } from './source-parts.ts';
 /** Increase this number when a change of the code gives different rows for the same file, so that importing it again does not count as unchanged. */
 export const IMPORT_CODE_VERSION = 4;
 
-/** Returns false only when the file's size differs from that of the file that the edition was made from. */
+/** Returns false when the file's size differs from that of the file that the edition was made from, or when the latter is unknown. */
 export async function mayBeSame(current: ImportedEdition, file: string): Promise<boolean> {
   const provenance = current.provenance as { bytes?: unknown } | null;
   const sizes = await Promise.all(
@@ -58,8 +58,6 @@ export function reportUnchanged(
   const provenance = current.provenance as { report?: Partial<ImportReport> } | null;
   const before = provenance?.report;
   return importReportSchema.parse({
-    file: run.sourceName,
-    place_path: run.placePath,
     rows_read: 0,
     rows_kept: 0,
     rows_repaired: 0,
@@ -76,6 +74,8 @@ export function reportUnchanged(
     unknown_codes: [],
     warnings: [],
     ...before,
+    file: run.sourceName,
+    place_path: run.placePath,
     outcome: 'unchanged',
     edition_version: current.version,
     seconds: 0,

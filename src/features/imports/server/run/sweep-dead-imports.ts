@@ -6,7 +6,8 @@ import { finishRun, listDeadRuns, listRunsWithoutJob, listOrphanDrafts } from '.
 const SILENT_SECONDS = 60;
 
 /**
- * Removes what killed imports have left: tables, files and drafts of editions. Marks their runs as failed. Also runs at start. Returns the number of dead runs.
+ * Removes what killed imports have left: tables, files and drafts of editions. Marks their runs as failed. Runs at start and, with a PostgreSQL server, every
+ * minute. Returns the number of dead runs.
  */
 export async function sweepDeadImports(services: Services): Promise<number> {
   const { database, log } = services;

@@ -19,7 +19,7 @@ const CHECKPOINT_MS = 1000;
 /** The largest layers of parcels, of whole states, have 13 million. */
 const MAX_ROWS = 20_000_000;
 const EXPECTED_IDS = 10_000;
-/** The maximum number of hashes in `last`, which would grow without an end if a server gave all rows the same id. */
+/** The maximum number of hashes in `last`, which would grow without end if a server gave all rows the same id. */
 const MAX_HASHES = 5000;
 
 const stateSchema = z.object({

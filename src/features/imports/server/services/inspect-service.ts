@@ -4,7 +4,7 @@ import type { InspectedAddress } from '../../contract.ts';
 import { describeLayer } from './fetch-layer.ts';
 import { formatLayerAddress, readLayerAddress } from './layer-address.ts';
 
-/** The time limit in milliseconds, because a person waits for the answer. A layer that is too slow to inspect can still be fetched. */
+/** The time limit in milliseconds. It is short because a person waits for the answer. A layer that is too slow to inspect can still be fetched. */
 const TIMEOUT_MS = 40_000;
 const PAUSE_MS = 300;
 
