@@ -276,7 +276,7 @@ export const FeatureWebContext = createContext<readonly FeatureWeb[]>([]);
 const MapPageContext = createContext<MapPage | null>(null);
 export const MapPageProvider = MapPageContext.Provider;
 
-/** Returns the map page that surrounds a pane or a part of one. */
+/** Returns the map page that the calling pane or part is on. */
 export function useMapPage(): MapPage {
   const page = use(MapPageContext);
   if (page === null) throw new Error('useMapPage was called outside of the map page.');

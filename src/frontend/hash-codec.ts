@@ -163,7 +163,7 @@ export function parseCamera(text: string): CameraCode | null {
   return isSensible ? { lon, lat, zoom, bearing, pitch } : null;
 }
 
-/** Formats a camera for a link. Degrees have five decimals, about a meter, and the zoom has two, so a reload shows the same view. */
+/** Formats a camera for a link. Latitude and longitude have five decimals, about a meter, and the zoom has two, so a reload shows the same view. */
 export function formatCamera({ lon, lat, zoom, bearing, pitch }: CameraCode): string {
   const view = [zoom.toFixed(2), lat.toFixed(5), wrapLongitude(lon).toFixed(5)].map(trimZeros);
   if (Math.abs(bearing) < 0.05 && pitch < 0.05) return view.join('/');

@@ -8,7 +8,7 @@ export interface MapFilter {
   clear: () => void;
 }
 
-/** The active filter of the map; null: all parcels look alike. */
+/** The active filter of the map; null if there is none. */
 export const useMapFilter = create<{ filter: MapFilter | null }>(() => ({ filter: null }));
 
 export function setMapFilter(filter: MapFilter): void {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /**
- * The names of the panels and dialogs over the map, as keys. Each feature adds its own beside its web manifest:
+ * The names of the panels and dialogs over the map or another page, as keys. Each feature adds its own beside its web manifest:
  *
  * ```ts
  * declare module '../../../frontend/overlays.ts' {
@@ -13,7 +13,7 @@ import { create } from 'zustand';
  */
 export interface OverlayNames {} // oxlint-disable-line typescript/no-empty-object-type -- The features fill it.
 
-/** A panel or dialog over the map. Only one is open: opening another closes it. */
+/** A panel or dialog over the map or another page. Only one is open: opening another closes it. */
 export type Overlay = keyof OverlayNames;
 
 interface OverlayState {

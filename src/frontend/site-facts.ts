@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 import { type ZodType, z } from 'zod';
 
-/** The operator's configuration, as the server sent it: a value for each name. */
+/** Facts about the site, as the server sent them: the operator's configuration, and others such as the version of the tiles. Each name has a value. */
 export type SiteFacts = Readonly<Record<string, unknown>>;
 
 /** undefined until the facts are loaded. */

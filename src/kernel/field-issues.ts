@@ -50,7 +50,7 @@ function takesList(issue: z.core.$ZodIssue): boolean {
   );
 }
 
-/** The issues of a value that has another type than the schema wants. */
+/** The codes of issues with a whole value: it has another type than the schema wants, is not one of the allowed values, or fits none of the forms. */
 const REFUSES_WHOLE: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
 /** Lists the issues of a part of an input. */

@@ -12,7 +12,7 @@ export const terrainSourceSchema = z.object({
   sources: z.string(),
   /** Null when the source covers the whole world. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-  /** The URL template of the shading that everyone sees on the flat map. Null when the heights are those of another site. */
+  /** The URL template of the shading that everyone sees on the flat map. Null when the heights come from the operator's own URL (`TERRAIN_URL`). */
   shade: z.string().nullable(),
 });
 export type TerrainSourceJson = z.infer<typeof terrainSourceSchema>;

@@ -146,6 +146,7 @@ export const openSandbox = defineEndpoint({
   problems: ['not_found', 'conflict'],
 });
 
+/** The number of sandboxes on one page of the operators' list. */
 export const API_TRIALS = 50;
 
 export const listApiTrials = defineEndpoint({

@@ -7,7 +7,7 @@ const limitsSchema = z.object({
   used: z.number(),
   total: z.number().nullable(),
   remaining: z.number().nullable(),
-  /** False when the next use is refused with `limit_reached`: opening a parcel that was not opened before today, or seeing a picture. */
+  /** False when the next use is refused with `limit_reached`: opening a parcel that was not opened yet today, or seeing a picture. */
   allowed: z.boolean(),
   /** False when the plan has no limit. */
   metered: z.boolean(),

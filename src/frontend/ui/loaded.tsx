@@ -5,8 +5,8 @@ import { LoadError } from './load-error.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /**
- * Shows the data of a query, or a skeleton while it loads, or the error with a button to try again. Loaded data, and what a person typed beside it, stays on the
- * page while the server can't be reached; a message of the page says so.
+ * Shows the data of a query, or a skeleton while it loads, or the error with a button to try again. Loaded data, and what a person typed beside it, stays on
+ * the page after an error that may pass (`isTemporary`), such as a lost connection; a message of the page tells about it.
  */
 export function Loaded<Data>({
   of,

@@ -6,7 +6,7 @@ interface Props {
   color?: string;
 }
 
-/** A thin bar beside a number. The number stands in the text, so that screen readers skip the bar. */
+/** A thin bar beside a number. The number is in the text, so screen readers can skip the bar. */
 export function Meter({ percent, color }: Props) {
   return (
     <span className={styles['track']} aria-hidden>

@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The server's message about `error`, which screen readers announce when it appears; nothing without an `error`. */
+/** The message about `error`, which screen readers announce when it appears; nothing without an `error`. */
 export function Refusal({ error, children }: Props) {
   if (error === null || error === undefined) return null;
   return (

@@ -30,7 +30,7 @@ interface Props {
   /** Shows the label to screen readers only, for a table that already names the value. */
   isLabelHidden?: boolean;
   options: readonly (SelectOption | SelectSection)[];
-  /** `''` if no value is selected yet and no option has this id. */
+  /** `''` while no value is selected, unless an option has the id `''`. */
   value: string;
   /** Shown while no value is selected. */
   placeholder?: string;

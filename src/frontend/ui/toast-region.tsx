@@ -14,7 +14,7 @@ const ICONS = { info: Info, good: CircleCheck, bad: CircleAlert };
  */
 const OVER_DIALOGS = { 'data-react-aria-top-layer': true };
 
-/** Short messages at the bottom of the page, which screen readers announce when they appear. */
+/** Short messages at the bottom of the page, or on a phone at its top. Screen readers announce them when they appear. */
 export function ToastRegion() {
   const { toasts, announcement } = useToasts();
   const isLost = useConnection((connection) => connection.isLost);
@@ -31,7 +31,7 @@ export function ToastRegion() {
   );
 }
 
-/** The only message about a lost connection. It goes away when the server replies. */
+/** The page's message about a lost connection. It goes away when the server replies. */
 function ConnectionCard() {
   return (
     <div

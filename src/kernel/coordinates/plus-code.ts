@@ -34,7 +34,7 @@ export function readPlusCode(text: string): { lat: number; lon: number } | null 
   return { lat: round(lat + height / 2), lon: round(lon + width / 2) };
 }
 
-/** Rounds to a millimeter or less, which removes the errors of the sums. */
+/** Rounds to about a millimeter, which removes the errors of the sums. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e8) / 1e8;
 }

@@ -147,7 +147,7 @@ describe('Reset', () => {
     expect(first?.line).toBe(tidy);
   });
 
-  it('undoes what was edited', () => {
+  it('leaves the saved and the earlier styles as they are when rules are edited', () => {
     const saved = { rules: [rule, { ...rule, value: 9 }], default: null };
     const before = resetStyles(saved, noSources);
     const after = addRule(removeRule(changeValue(before, 'saved-1', 5), 'saved-0'), 'new', HERE);

@@ -20,7 +20,7 @@ export interface LegendTexts {
 }
 
 export interface Legend {
-  /** The name of the column that all rules use; null when they use several. */
+  /** The name of the column that all rules use; null when they use several columns, or when there are no rules. */
   title: string | null;
   entries: readonly LegendEntry[];
 }

@@ -26,8 +26,8 @@ export const DEFAULT_FILL = '#d9d5cc';
 const HEX = /^#[0-9a-f]{6}$/;
 
 /**
- * Returns a color as lower-case `#rrggbb` or `transparent`. `none` and full transparency become `transparent`; partial transparency is ignored. Returns
- * undefined for other text.
+ * Returns a color as lower-case `#rrggbb` or `transparent`. `none` and full transparency become `transparent`; the partial transparency of a hex color
+ * is ignored. Returns undefined for other text, including `rgba(...)` with partial transparency.
  */
 export function tidyColor(text: string): string | undefined {
   const plain = text.trim().toLowerCase().replaceAll(' ', '');
@@ -39,7 +39,7 @@ export function tidyColor(text: string): string | undefined {
   return HEX.test(plain) ? plain : undefined;
 }
 
-/** Returns the line color for a fill: a darker shade. */
+/** Returns the line color for a fill: a darker shade, or `transparent` for a transparent fill. */
 export function lineFor(fill: string): string {
   return HEX.test(fill) ? mixColors('#000000', fill, 0.62) : TRANSPARENT;
 }

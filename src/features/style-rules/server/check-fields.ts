@@ -5,7 +5,7 @@ import { isPersonalField } from '../../parcels/rules/field-access.ts';
 import { premiumTierOf } from '../../parcels/rules/premium-fields.ts';
 import type { GivenDefinition, GivenFields, SourceDefinition } from '../contract.ts';
 
-/** Returns true for columns that tiles may carry: those of the map that everybody may see, because anybody with a tile's address can read it. */
+/** Returns true for columns that tiles may carry: `MAP_COLUMNS` that everybody may see, because anybody with the address of a tile can read the tile. */
 export function isTileField(name: string): boolean {
   return (
     MAP_COLUMNS.some((column) => column === name) &&

@@ -17,7 +17,7 @@ const HAS_VALUE = 1;
 
 /**
  * Summarizes the values of a column. `mask` has one byte per parcel: 0 leaves the parcel out, 1 counts its value, and anything else counts it as
- * having no value. Returns undefined when the county's store doesn't hold the column.
+ * having no value. Returns undefined when the county's store doesn't hold the column, or when the numbers that it holds are codes.
  */
 export function summarizeValues(
   store: ParcelStore,

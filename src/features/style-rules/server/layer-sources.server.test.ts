@@ -174,6 +174,13 @@ describe('the zooms of a source', () => {
     expect((await server.get(tilePath(all.vector[0], 10))).status).toBe(200);
     const json = await server.get(`/api/v1/sources/${source.id}/tiles.json`);
     expect(json.body).toMatchObject({ minzoom: 11, maxzoom: 14 });
+    const pictureOf = async ({ tiles }: { tiles: readonly string[] }, zoom: number) =>
+      (await server.get(tilePath(tiles[0], zoom))).text;
+    const blank = await pictureOf(source, 10);
+    expect(await pictureOf(await create({ query: { parcel: true }, minzoom: 12 }), 11)).toBe(blank);
+    const buildings = await create({ query: { buildings: true }, minzoom: 15 });
+    expect(await pictureOf(buildings, 14)).toBe(blank);
+    expect(await pictureOf(await create({ query: { parcel: true } }), 11)).not.toBe(blank);
   });
 
   test.each([

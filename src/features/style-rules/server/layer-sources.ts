@@ -95,7 +95,7 @@ export function createLayerSources(
         source: {
           ...definition,
           id,
-          // As at other parcel services, a layer without data returns no tiles.
+          // As at other parcel services, a layer without data has no tile addresses.
           vector: isPublished ? [...json.tiles] : [],
           tiles: isPublished ? pictures : [],
           tilejson: tileJsonUrls(id, siteUrl),
@@ -126,12 +126,13 @@ export function createLayerSources(
     async picture(id, definition, tile, actor) {
       const layer = layerOf(definition);
       const paint = paintOf(definition);
-      if (layer !== 'parcel') return layers.picture(layer, tile, paint, actor);
+      const isEmpty = tile.z < zoomsWithin(definition, SOURCE_ZOOMS).minzoom;
+      if (layer !== 'parcel' && !isEmpty) return layers.picture(layer, tile, paint, actor);
       return {
         token: await editions.tileVersion(),
         name: `png/${id}`,
         make: async () =>
-          editions.makeTile(tile, await storesNear(tile), {
+          editions.makeTile(tile, isEmpty ? [] : await storesNear(tile), {
             kind: 'painted',
             paints: [paint],
             plain: paint.line,

@@ -91,7 +91,10 @@ export function sourceRoutes(
     if (isWholeLayer(definition)) return layers.describe(id, definition, context);
     return describeSelection(id, await sources.open(id, context.actor), context);
   };
-  /** Returns the source with the URLs of the requested format under `tiles`. For a program that can't send headers, the URLs carry its token. */
+  /**
+   * Returns the source with the URLs of the requested format under `tiles`. For a program that can't send headers, the URLs carry its token, unless everybody
+   * may see the source.
+   */
   const presented = (
     { source, isOpen }: Pick<DescribedLayer, 'source' | 'isOpen'>,
     { addressToken }: RequestContext,

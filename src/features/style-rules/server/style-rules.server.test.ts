@@ -270,7 +270,9 @@ test('a summary has breaks of the selected numbers, and counts of texts', async 
   });
   const unkept = await server.post('/api/v1/parcels/summary', { query: query(), column: 'legaldesc' });
   expect(unkept.status).toBe(400);
-  expect(unkept.text).toContain('does not hold the column Legal Description');
+  expect(unkept.text).toContain(
+    'The column Legal Description can be used in rules, but not for quick styles',
+  );
   const classes = await server.post('/api/v1/parcels/summary', {
     query: query(),
     column: 'zoning',
@@ -279,7 +281,7 @@ test('a summary has breaks of the selected numbers, and counts of texts', async 
   expect(classes.status).toBe(400);
 });
 
-test("a county's own columns are summarized and drawn in classes, except those that may name people", async () => {
+test("a county's own columns have summaries, except those that may name people", async () => {
   const ask = (column: string, as?: 'bob') =>
     server.post('/api/v1/parcels/summary', { query: query(), column, method: 'equal', classes: 2 }, as);
   expect((await ask('custom:RATE')).body).toEqual({

@@ -44,8 +44,10 @@ export function summaryRoutes(
       if (summary !== undefined) return summary;
       const label = findParcelColumn(column)?.label ?? column;
       throw new Problem('invalid_input', {
-        detail: `The map of this county does not hold the column ${label}: it can be used in rules, but not for quick styles.`,
-        fields: [{ field: 'body.column', message: 'is not a column that the map of this county holds' }],
+        detail: `The column ${label} can be used in rules, but not for quick styles: the map of this county does not hold it, or its numbers are codes.`,
+        fields: [
+          { field: 'body.column', message: 'is not a column of values that the map of this county holds' },
+        ],
       });
     }),
   ];

@@ -13,7 +13,7 @@ import { ValueField } from './value-field.tsx';
 interface Props {
   classes: ClassedRules;
   options: ReadonlyMap<string, FilterOption>;
-  /** The number of parcels of each class, in the order of the rules; null when the breaks were changed by hand. */
+  /** The number of parcels of each class, in the order of the rules; null for classes of single values, and when the last summary has other breaks. */
   counts: readonly number[] | null;
 }
 

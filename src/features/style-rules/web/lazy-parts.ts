@@ -18,7 +18,7 @@ function useWasSelected(): boolean {
   return was;
 }
 
-/** Shows the legend while style rules are applied. */
+/** Shows the legend while style rules paint the map, applied or in a preview. */
 export const StyleLegendSlot = lazyPart(
   async () => (await import('./style-legend.tsx')).StyleLegend,
   useIsPainted,

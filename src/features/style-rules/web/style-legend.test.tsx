@@ -15,7 +15,7 @@ import { useStyles } from './style-store.ts';
 const parts = startParts();
 afterEach(() => useStyles.setState({ active: NO_STYLES }));
 
-it('a print has the legend of the style rules while the map is painted by them, in the colors of its paper', () => {
+it('a print has the legend of the style rules while they paint the map, in the colors of the theme of the print', () => {
   const rule = { path: '', source: 'parcel', field: 'landval', predicate: 'gte', value: 150_000 } as const;
   useStyles.setState({
     opacity: 0.7,

@@ -16,7 +16,7 @@ import { legendOf } from '../rules/legend-entries.ts';
 import { StyleLegendList } from './legend-list.tsx';
 import { drawnStyles, useStyles } from './style-store.ts';
 
-/** The legend of the applied style rules. */
+/** The legend of the style rules that paint the map: the applied ones, or those of the preview. */
 export function StyleLegend() {
   /** The legend of an additional layer takes the usual position of this legend. */
   const { overlay, structures } = useShownLayers();

@@ -1,7 +1,7 @@
 import type { BBox } from '../../../kernel/geo.ts';
 import { mapValue } from '../../../map/map-value.ts';
 
-/** A URL template of elevation tiles, which the operator configured or this site makes. */
+/** The source of the elevation tiles: tiles that the operator configured, or those that this site makes. */
 export interface TerrainSource {
   tiles: string;
   encoding: 'terrarium' | 'mapbox';

@@ -5,7 +5,7 @@ import { TERRAIN_SOURCE } from './map-values.ts';
 
 /** The factor by which heights are exaggerated in 3D. */
 const EXAGGERATION = 1.5;
-/** The maximum zoom of the map in 3D. */
+/** The maximum zoom of the map while the land is raised. */
 const MAX_ZOOM = 17;
 /** The heights have two sources, for raising the land and for shading it: MapLibre draws both better from separate sources. */
 const RAISING = 'terrain';

@@ -56,7 +56,7 @@ it.each([
   { lonStep: 0.0004, zoom: 13 },
   { lonStep: 0.00001, zoom: 14 },
   { lonStep: 10, zoom: 0 },
-])('steps of $lonStep degrees are worth tiles to zoom $zoom', ({ lonStep, zoom }) =>
+])('steps of $lonStep degrees are worth tiles up to zoom $zoom', ({ lonStep, zoom }) =>
   expect(gridMaxZoom({ lonStep })).toBe(zoom),
 );
 

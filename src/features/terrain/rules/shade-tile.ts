@@ -2,7 +2,7 @@ import { latOfMercatorY, lonOfMercatorX, type TileId } from '../../../kernel/geo
 import { elevationAt, type ElevationGrid, gridBounds } from './elevation-grid.ts';
 
 export const SHADE_TILE_PX = 256;
-/** The highest zoom of the shading, which serves to see the shape of a county. */
+/** The highest zoom of shading tiles. The shading shows the shape of a whole county, which needs no finer tiles. */
 export const SHADE_MAX_ZOOM = 12;
 
 /** The width of a pixel at zoom 0 on the equator, in meters. */
@@ -15,7 +15,7 @@ const BRIGHTEST = 120;
 
 /**
  * Returns the shading of a tile, four bytes per pixel from the northwest corner: black shadows and white slopes, each with its opacity. Flat land, the sea and
- * everything outside of the grids is clear. Slopes are exaggerated, most at low zooms, where they would be too gentle to see. The picture can't be turned back
+ * everything outside of the grids are clear. Slopes are exaggerated, most at low zooms, where they would be too gentle to see. The picture can't be turned back
  * into heights: it only has the brightness of slopes, in 270 steps.
  */
 export function shadePixels(grids: readonly ElevationGrid[], { z, x, y }: TileId): Uint8Array {
@@ -64,7 +64,10 @@ export function shadePixels(grids: readonly ElevationGrid[], { z, x, y }: TileId
   return pixels;
 }
 
-/** Returns how much light falls on a slope that rises by `east` and `north` meters per meter: 1 if it faces the light, 0 or less if it faces away. */
+/**
+ * Returns how much light falls on a slope that rises by `east` and `north` meters per meter toward east and north: 1 if it faces the light directly, 0 or
+ * less if the light doesn't reach it.
+ */
 function lightOn(east: number, north: number): number {
   const length = Math.sqrt(east * east + north * north + 1);
   return (LIGHT.up - LIGHT.east * east - LIGHT.north * north) / length;

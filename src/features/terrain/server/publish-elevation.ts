@@ -16,7 +16,7 @@ export interface ElevationToPublish {
   sourceName: string;
 }
 
-/** Publishes a file as the heights of a place and replaces earlier ones. Publishing the same file again changes nothing. */
+/** Publishes a file as the heights of a place and replaces earlier ones. Publishing the same file again changes only the source name and the time. */
 export async function publishElevation(
   { database, files, scratchDir }: Pick<Services, 'database' | 'files' | 'scratchDir'>,
   { file, placePath, sourceName }: ElevationToPublish,

@@ -38,7 +38,7 @@ export interface Terrain {
 }
 
 /**
- * Creates the terrain tiles. Each tile is computed once and cached in memory. Computing a tile takes some milliseconds of this thread
+ * Creates the terrain tiles. A tile is computed when it is requested, and cached in memory. Computing it takes some milliseconds of this thread
  * (docs/decisions/0029); compression runs in another thread.
  */
 export function createTerrain(

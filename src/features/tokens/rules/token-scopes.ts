@@ -12,8 +12,8 @@ export interface TokenScopes {
 }
 
 /**
- * Collects the scopes of all features. A permission names its scope in the manifest of its feature. A permission without a scope needs a
- * signed-in person: passwords, sessions, members, deletion and the tokens themselves.
+ * Collects the scopes of all features. A permission names its scope in the manifest of its feature. No token has a permission without a scope, such as
+ * those about passwords, sessions, members, deletion and the tokens themselves.
  */
 export function tokenScopesOf(features: readonly Feature[]): TokenScopes {
   const all = new Map(features.flatMap(({ tokenScopes }) => Object.entries(tokenScopes)));

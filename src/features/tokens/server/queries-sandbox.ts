@@ -64,7 +64,7 @@ export async function returnRecords(db: Db, tokenId: string, count: number): Pro
   );
 }
 
-/** Counts one tile, unless the limit is reached. Returns false then. */
+/** Counts one tile and returns true. If the limit is reached, counts nothing and returns false. */
 export async function takeTile(db: Db, tokenId: string): Promise<boolean> {
   const { rows } = await sql`
     update api_sandbox set tiles = tiles + 1 where token_id = ${tokenId}::uuid and tiles < ${SANDBOX.tiles} returning 1`.execute(

@@ -21,9 +21,7 @@ export function createTokenUses(db: Db, log: Logger, now: () => Date = () => new
   let isClosed = false;
 
   const write = async () => {
-    // Every server writes in the same order, so that two servers can't deadlock.
-    const sorted = [...noted].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [key, use] of sorted) {
+    for (const [key, use] of noted) {
       const { used } = use;
       await addTokenUse(db, { ...use, used });
       // Requests that were counted meanwhile stay.

@@ -11,7 +11,7 @@ import { tidyOrigin } from '../rules/token-origin.ts';
 import styles from './tokens.module.css';
 import { useCreateToken } from './use-tokens.ts';
 
-const LIVES = [
+const LIFETIMES = [
   { id: '7', label: '7 days' },
   { id: '30', label: '30 days' },
   { id: '90', label: '90 days' },
@@ -85,7 +85,7 @@ export function MakeToken({
             hint="The program that will use the token"
             issue={isTried && !isNameGood ? 'Enter a name' : undefined}
           />
-          <SelectField label="Expires after" options={LIVES} value={days} onChange={setDays} />
+          <SelectField label="Expires after" options={LIFETIMES} value={days} onChange={setDays} />
         </div>
         <fieldset className={styles['scopes']}>
           <legend>Permissions</legend>

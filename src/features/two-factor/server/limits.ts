@@ -5,7 +5,7 @@ import { appCodeOf } from '../rules/codes.ts';
 export const WRONG_CODES = limitOf('wrong code', 8, QUARTER_HOUR_MS);
 const WRONG_CODES_OF_NETWORK = limitOf('wrong code of network', 40, QUARTER_HOUR_MS);
 
-/** Counts an attempt before it is checked. Recovery codes and passwords are counted separately, so that wrong app codes don't block them. */
+/** Counts an attempt before it is checked. Recovery codes and passwords share a count of their own, so that an account's wrong app codes don't block them. */
 export function countAttempt(limits: Limits, accountId: string, network: string, text: string) {
   const kind = appCodeOf(text) === null ? 'other' : 'app';
   return limits.take(

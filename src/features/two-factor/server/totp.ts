@@ -13,7 +13,7 @@ const SECRET_BYTES = 20;
 const PURPOSE = 'two-factor codes';
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Loaded when the first code is used. */
+/** Loaded when the library is first needed: to set up an app, or to check a code. */
 const loadLibrary = () => import('otpauth');
 
 export function makeSecret(): Buffer {

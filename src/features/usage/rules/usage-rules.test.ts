@@ -130,7 +130,7 @@ describe('properties of limits', () => {
     );
   });
 
-  it('one more limit never allows more, and neither does more use', () => {
+  it('one more count to compare never allows more, and neither does more use', () => {
     fc.assert(
       fc.property(
         counts,

@@ -51,8 +51,8 @@ export interface Usage {
    */
   allow(asker: Reader, kind: 'owner', subjects: readonly string[]): Promise<Allowed>;
   /**
-   * Like {@link Usage.record} for many subjects: counts as many as the plan allows, in their order, and returns which ones. Throws `limit_reached` when it allows
-   * none of them.
+   * Like {@link Usage.record} for many subjects: counts as many as the plan allows, in their order, and returns which ones. Throws `limit_reached` when it
+   * allows none of them. Operators and plans without a limit are not counted.
    */
   recordMany(
     asker: Asker,
@@ -89,7 +89,7 @@ export function createUsage(
     const name: keyof PlanLimits = USE_KINDS[kind].limit;
     return actor.isOperator ? null : planOfActor(actor, plans()).limits[name];
   };
-  /** Returns the error for a refused count. The limit may allow the use again by now, when another request has given back a use in the meantime. */
+  /** Returns the error for a refused count: the limit, or `busy` if another request has given back a use since, so that a new attempt can succeed. */
   const refusalOf = (actor: Actor, kind: UseKind, record: { used: number; amount: number }): Problem => {
     const verdict = can(actor, USE_KINDS[kind].permission, record, plans());
     return verdict.allowed
