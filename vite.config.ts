@@ -11,7 +11,7 @@ const COMPRESSIBLE = /\.(js|mjs|css|html|svg|json)$/;
 /** Below this size, a compressed copy saves nothing. */
 const MIN_BYTES = 1024;
 
-/** Puts a `.br` and a `.gz` beside every text file, so that the server never compresses the page. */
+/** Puts a `.br` and a `.gz` beside every text file of at least `MIN_BYTES`, so that the server never compresses the page. */
 function precompress(): Plugin {
   let folder = OUT_DIR;
   return {
@@ -37,7 +37,7 @@ function precompress(): Plugin {
 const PROBLEMS = /\bproblems:\s*\[[^\]]*\],/g;
 const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`),/g;
 
-/** Leaves out what only the API document of the server shows of endpoints: their sentences (three kilobytes of the first view) and problems. */
+/** Leaves out the summaries (three kilobytes of the first view) and the problems of endpoints, because only the server's API document shows them. */
 function withoutApiDocument(): Plugin {
   return {
     name: 'platbook:without-api-document',

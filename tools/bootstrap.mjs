@@ -1,5 +1,5 @@
-// Entry point of every `npm start|test|run ...`. Plain JavaScript without dependencies, for Node 20 and later: it installs the requirements (Node 24, pnpm, the
-// locked dependencies), builds the browser bundle when it is stale, then runs the real command.
+// Entry point of every `npm start|test|run ...`. Plain JavaScript without dependencies, for Node 20 and later: it installs the requirements (Node 24,
+// pnpm, the locked dependencies), builds the page when the command needs it and it is stale, then runs the real command.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -11,8 +11,8 @@ import { installToolchain } from './bootstrap/toolchain.mjs';
 import { isWebBuildCurrent } from './bootstrap/web-build-stamp.mjs';
 
 /**
- * The script of each command, and whether the page must be built first. The main thread of a command delegates work and makes little garbage:
- * a small young generation saves some fifty megabytes during an import.
+ * The script of each command, and whether the page must be built first. The main thread of `cli` delegates work and makes little garbage:
+ * the small young generation of `CLI_FLAGS` saves about fifty megabytes during an import.
  */
 const COMMANDS = {
   start: { script: 'src/apps/server/main.ts', flags: SERVER_FLAGS, needsPage: true },

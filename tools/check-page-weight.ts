@@ -1,4 +1,4 @@
-/** Compares the compressed size of the built page with a budget: the first view, and everything. */
+/** Compares the compressed size of the first view of the built page, and the size of its fonts, with their budgets. Prints the size of each file. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

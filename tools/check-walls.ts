@@ -1,4 +1,7 @@
-/** Checks the module boundaries: which file may import which. Prints every violation, and also fails when it read no files. */
+/**
+ * Checks the rules of `WALLS` (`tools/walls/rules.ts`): mostly the module boundaries, which say which file may import which. Prints every violation, and
+ * also fails when it read no files.
+ */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Systems give outgoing connections ports from 32768 (Linux) or 49152 up. A port below them stays free until the program that is started for
- * it listens: one that the system picks can be taken meanwhile by any outgoing connection.
+ * Systems give outgoing connections ports from 32768 (Linux) or 49152 up. A port below these stays free until our program has started and listens
+ * on it. A port that the system picks could be taken in the meantime by any outgoing connection.
  */
 const [FIRST, LAST] = [20_000, 32_767];
 const TRIES = 50;

@@ -69,7 +69,7 @@ function usage(): string {
     'usage: npm test [-- --only NAME,NAME] [--changed [COMMIT]] [--thorough]',
     `names: check, tests, ${[...new Set(STEPS.map(({ name }) => name))].join(', ')}`,
     '--changed   only the tests that a change since the commit, or since the last one, can break',
-    '--thorough  also all random cases, all hostile files, both themes of each page, the longer journeys, and the journeys on the embedded database',
+    '--thorough  also all random cases, all hostile files, both themes of each page and the longer journeys; journeys run on the embedded database',
   ].join('\n');
 }
 

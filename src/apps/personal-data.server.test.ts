@@ -206,7 +206,7 @@ const ask = async (audience: PersonalDataAudience, name: string, as: Persona) =>
   return reply?.bytes.toString('latin1') ?? '';
 };
 
-test('this test sends a request to every endpoint about parcels that is open to anyone', () => {
+test('this test sends a request to every endpoint about parcels of these features that is open to anyone', () => {
   const about = routes
     .map(({ endpoint }) => endpoint)
     .filter((endpoint) => endpoint.permission.who === 'anyone' && isAboutParcels(endpoint));

@@ -110,7 +110,7 @@ export function useOrderWorld() {
   }, 120_000);
   afterAll(() => opened?.close());
   const world = (): OrderWorld => {
-    if (opened === undefined) throw new Error('the world is opened before the first test');
+    if (opened === undefined) throw new Error('the world is not open before the first test');
     return opened;
   };
   beforeEach(async () => {

@@ -45,7 +45,7 @@ export const SENTINELS = new Map<string, string | number>(
 export const isThere = (text: string, column: string) =>
   new RegExp(`(?<![\\d.])${String(SENTINELS.get(column))}(?!\\d)`, 'i').test(text);
 
-/** The rules of the plans, implemented a second time to check the first. */
+/** The rules of the plans about columns, written a second time to check those of the site. */
 export function seesColumn(tier: Tier, name: string): boolean {
   const premium = premiumTierOf(name);
   if (premium === null || tier === 'operator' || tier === 'team') return true;

@@ -1,7 +1,7 @@
 /**
- * The endpoints that can return values of parcels, with a request to each. The tests of opt-outs, paid values and personal data
- * (`src/apps/*.server.test.ts`), which check every one of these endpoints, all take their requests from here. {@link isAboutParcels} tells from
- * the declaration of an endpoint whether it belongs to them.
+ * The endpoints that can return values of parcels, with a request to each. The tests of opt-outs and of paid values
+ * (`src/apps/*.server.test.ts`) send all of these requests, and the test of personal data those of some features (`personal-paths.ts`).
+ * {@link isAboutParcels} tells from the declaration of an endpoint whether it is one of them.
  */
 import { readdirSync } from 'node:fs';
 import { FEATURE_ORDER } from '../../src/features/feature-order.ts';

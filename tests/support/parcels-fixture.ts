@@ -39,7 +39,7 @@ export function squareAt(lon: number, lat: number, size: number): GeoJSON.Polygo
   };
 }
 
-/** Inserts the world, the United States, an invented state and its county `FIXTURE_COUNTY`, as nested squares. */
+/** Inserts the world, and as nested squares the United States, an invented state and its county `FIXTURE_COUNTY`. */
 export async function insertFixturePlaces(services: Pick<Services, 'database'>): Promise<void> {
   await sql`insert into place (path, kind, style, name, headline) values ('/', 'world', 'admin', 'World', 'World')
     on conflict (path) do nothing`.execute(services.database.kysely);

@@ -16,7 +16,7 @@ import { resetStores } from './resettable-stores.ts';
 // On a busy machine, a part of a page takes longer to appear than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** A request of the page to an endpoint, parsed with the endpoint's schema, as the server's handler would get it. */
+/** A request of the page to an endpoint. `body` is parsed with the endpoint's schema, as the server's handler would get it. */
 export interface Asked<Body> {
   body: Body;
   path: string;
@@ -29,8 +29,8 @@ export interface Answer {
 }
 
 /**
- * Answers an endpoint. When `reply` throws a `Problem`, it becomes the server's refusal. Requests and replies must match the endpoint's
- * schemas, so that a test can't accept a request that the server would refuse.
+ * Answers an endpoint. When `reply` throws a `Problem`, it becomes the server's refusal. The bodies of requests and replies must match the
+ * endpoint's schemas, so that a test can't accept a body that the server would refuse.
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -48,7 +48,7 @@ type Shown = RenderResult & { user: UserEvent };
 
 /**
  * Renders parts of the page for the tests of a file, such as forms, panels and tables, in happy-dom, which has no layout, colors or map. After
- * each test, asserts that nothing was written to the console and that every request had an answer.
+ * each test, asserts that the console has no errors or warnings and that every request had an answer.
  */
 export function startParts(): Parts {
   let issues: string[] = [];

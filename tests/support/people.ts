@@ -10,7 +10,10 @@ export async function cookieOf(server: JourneyServer, login: JourneyLogin): Prom
   return cookieIn(await post(server, '/users/sign_in.json', login));
 }
 
-/** Returns path and hash of the link in a person's newest email. Without a mail server, operators can read the emails. */
+/**
+ * Returns path and hash of the link to `page` in the newest email to a person that has such a link. Operators can read the emails, because the
+ * server has no mail server.
+ */
 export async function linkIn(server: JourneyServer, email: string, page: string): Promise<string> {
   const cookie = await cookieOf(server, server.operator);
   const find = async () => {

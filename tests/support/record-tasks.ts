@@ -23,7 +23,7 @@ export interface PageTask {
   clockMs: number;
 }
 
-/** Starts to record what the browser of a page does. Returns a function that ends it, and lists the tasks of the main threads of pages. */
+/** Starts to record what the browser of a page does. Returns a function that ends the recording, and returns the main threads' tasks. */
 export async function recordTasks(page: Page): Promise<() => Promise<PageTask[]>> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('the page has no browser');

@@ -65,8 +65,9 @@ export async function openRefreshWorld() {
       importCommand.run(world.context, [arcgis.layer, '--place', PLACE, ...args], io()),
     async command(name: string, ...args: string[]): Promise<string> {
       const found = refreshCommands.find((candidate) => candidate.name === name);
+      if (found === undefined) throw new Error(`there is no command ${name}`);
       const printed: string[] = [];
-      await found?.run(world.context, args, io(printed));
+      await found.run(world.context, args, io(printed));
       return printed.join('\n');
     },
     save: (change: object = {}) =>

@@ -125,7 +125,7 @@ export async function currentVersion({ database }: Services): Promise<number> {
 
 export interface Restored {
   backup: OpenBackup;
-  /** Returns the replies of the backed-up site while this version was the county's current one. */
+  /** Returns the SHA-256 of the replies of the backed-up site while this version was the county's current one. */
   answers(currentVersion: number): Promise<Record<string, string>>;
   /** The credentials of a person on that site. */
   keys: Keys;

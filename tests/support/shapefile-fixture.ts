@@ -122,7 +122,7 @@ function shapeContent(
     rings.forEach((_, part) => kinds.writeInt32LE(partKinds?.[part] ?? 2, part * 4));
     return Buffer.concat([type, head, kinds, coordinates, Buffer.alloc(16 + vertices.length * 8)]);
   }
-  // Z and M each have a range, and a value per vertex; a shape with only M has it once.
+  // Z and M each take a range and a value per vertex. A shape with Z has both, a shape with M has only those of M.
   const extra = Buffer.alloc(
     shapeType > 20 ? 16 + vertices.length * 8 : shapeType > 10 ? 2 * (16 + vertices.length * 8) : 0,
   );
@@ -162,7 +162,7 @@ function tableBytes({ fields, rows, languageDriver }: ShapefileFixture): Buffer 
 export interface ZipEntryFixture {
   name: string;
   data: Buffer;
-  /** A false size for the directory entry. */
+  /** A false unpacked size, for the header of the entry and for the directory of the zip. */
   claimedSize?: number;
 }
 

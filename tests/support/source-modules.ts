@@ -66,7 +66,7 @@ function add({ named }: Module, name: string, declaration: Named): void {
   named.set(name, [...(named.get(name) ?? []), declaration]);
 }
 
-/** Yields every node below a value of the syntax tree, outer nodes first. */
+/** Yields a node, or every node of a list, with all nodes below it, outer nodes first. */
 export function* walk(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const item of value) yield* walk(item);
   else if (typeof value === 'object' && value !== null) {

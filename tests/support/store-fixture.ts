@@ -11,7 +11,7 @@ import {
 import type { ParcelColumnName } from '../../src/features/parcels/rules/parcel-columns.ts';
 import type { ParcelRow, StoredValue } from '../../src/features/parcels/rules/parcel-row.ts';
 
-/** Polygons of rings, shells first, of closed lon, lat pairs: GeoJSON's MultiPolygon coordinates. */
+/** The coordinates of a GeoJSON MultiPolygon: polygons of closed rings of [lon, lat], the shell first. */
 export type Rings = readonly (readonly (readonly (readonly [number, number])[])[])[];
 
 export interface StoreFixture {

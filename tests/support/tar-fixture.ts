@@ -14,7 +14,7 @@ export function endedTar(entries: readonly Buffer[]): Buffer {
   return Buffer.concat([...entries, Buffer.alloc(2 * BLOCK)]);
 }
 
-/** Returns an entry of the kind `mark`. `statedBytes` is the size in its header. */
+/** Returns an entry with the type flag `mark`, such as `0` for a file. `statedBytes` is the size in its header. */
 export function tarEntry(name: string, data: Buffer, mark: string, statedBytes = data.length): Buffer {
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0);

@@ -37,7 +37,7 @@ export async function openTestServer(
   /** The routes, or a function that makes routes from the accounts of this server. */
   routes: readonly Route[] | ((accounts: Accounts) => readonly Route[]) = [],
   mount: (app: FastifyInstance, identify: Accounts['identify']) => Promise<void> = () => Promise.resolve(),
-  /** True for the server of a whole file that a test may open again, as after a restart. The file closes it. */
+  /** True for a server that all tests of a file share, although a test may open it again, as after a restart. The file closes it. */
   isShared = false,
 ): Promise<TestServer> {
   await ensurePersonas(services.database);

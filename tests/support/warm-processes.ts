@@ -2,7 +2,8 @@ import { type ProcessCall, newProcesses, takeProcessesFrom } from '../../src/bac
 
 /**
  * Starting a process and loading its modules takes ten times as long as reading the small files of tests. So a process is kept after its task
- * for the next task of its module, up to this many tasks. The program starts a new one for each file; `call-process.test.ts` tests that.
+ * for the next task of its module, up to this many tasks. The program starts a new one for each file, as the unit test `call-process.test.ts`
+ * does.
  */
 const MAX_TASKS = 50;
 

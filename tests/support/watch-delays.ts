@@ -14,7 +14,7 @@ const TRIES = 3;
 const ASK_EVERY_MS = 50;
 
 /**
- * Returns a time in milliseconds as a share of its limit: more than 1 is too long. Without another limit, it is the longest time that a request may block
+ * Returns a time in milliseconds as a share of its limit: more than 1 is too long. The default limit is the longest time that a request may block
  * the event loop. On a slow machine the limit is higher in proportion.
  */
 export function shareOfLimit(ms: number, limitMs = MAX_P99_MS): number {
@@ -25,8 +25,8 @@ export function shareOfLimit(ms: number, limitMs = MAX_P99_MS): number {
 export interface Watched<Result> {
   result: Result;
   /**
-   * The 99th percentile of the event loop's delay in milliseconds, limited to the CPU time of this thread: on a busy machine, the loop is also
-   * late because other programs use the processor. As a share of the limit, by {@link shareOfLimit} at the end of the work.
+   * The 99th percentile of the event loop's delay, as a share of its limit ({@link shareOfLimit} at the end of the work). The delay counts only
+   * up to the CPU time of this thread, because on a busy machine the loop is also late when other programs use the processor.
    */
   loopShare: number;
   /**

@@ -8,11 +8,12 @@ interface DemoFeature {
   geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown };
 }
 
+/** Degrees of longitude on the equator. At the demo county's latitude, they span only 0.77 m. */
 const DEGREES_PER_METER = 1 / 111_320;
 
 /**
- * Writes the demo county as it could be a year later: a third reassessed, a fortieth sold, half of all outlines shifted by half a meter, one
- * in 500 parcels moved by 20 m, one in 200 removed and one in 200 renumbered.
+ * Writes the demo county as it could be a year later: a third reassessed, a fortieth sold, half of all outlines shifted east by 0.4 m, one in 500
+ * parcels moved east by 15 m, one in 200 removed and one in 200 renumbered. (At the equator, these shifts would be 0.5 and 20 m.)
  */
 export async function editDemoFile(source: string, target: string): Promise<void> {
   const part = createWriteStream(`${target}.part`);

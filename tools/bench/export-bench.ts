@@ -9,7 +9,7 @@ import { ogrNameOf } from './import-bench.ts';
 import { type MeasuredRun, runMeasured } from './measured-run.ts';
 import { BENCH_DIR, hasOgr2ogr } from './prepare-files.ts';
 
-/** The minimum ratios to ogr2ogr; the other formats have none. */
+/** The formats with ogr2ogr's name of each (null: not compared with it) and, where there is one, the minimum ratio to ogr2ogr. */
 const FORMATS = [
   { id: 'csv', driver: 'CSV', file: 'peer.csv', atLeast: 4 },
   { id: 'geojson', driver: 'GeoJSON', file: 'peer.geojson', atLeast: 5 },

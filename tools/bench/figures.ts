@@ -28,7 +28,7 @@ export type Area = (typeof AREAS)[number];
 export interface Figure {
   area: Area;
   what: string;
-  /** The number of parcels of the measured county, or the name of a file. */
+  /** The number of parcels of the measured county, the name of a file, or another amount such as `50 moments`. */
   size: string;
   unit: 'rows/s' | 'ms' | 's' | 'MB' | 'KB' | 'requests/s' | 'hosts' | 'tasks' | 'rows' | 'answers';
   ours: number;

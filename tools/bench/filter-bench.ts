@@ -51,7 +51,7 @@ const CASES: readonly { what: string; conditions: readonly ConditionOf[] }[] = [
   { what: 'count, 1 of 3 predicates', conditions: [] },
 ];
 
-/** Measures uncached counts and classes, next to PostgreSQL scanning a narrow table of the same columns in parallel. */
+/** Measures uncached counts, next to PostgreSQL scanning a narrow table of the same columns in parallel, and uncached classes. */
 export async function benchFilters({
   size,
   dataDir,

@@ -8,7 +8,7 @@ import { writeGeoParquet, writeTopoJson } from './write-formats.ts';
 /** A format whose import is measured. */
 interface BenchFormat {
   format: string;
-  /** The name of the file, which is made from the demo county's Shapefile, in the same folder. */
+  /** The name of the file, which is made from the demo county's Shapefile, in the folder `formats` of that county. */
   fileName: string;
   make(shapefile: string, target: string): Promise<unknown>;
   /** False when ogr2ogr does not finish a million parcels in this format. */
@@ -70,7 +70,7 @@ export async function prepareFormatFiles(
     if (!wanted.includes(format)) continue;
     const file = path.join(dir, fileName);
     if (!existsSync(file)) {
-      console.log(`making ${fileName} of the Shapefile ...`);
+      console.log(`making ${fileName} from the Shapefile ...`);
       await rm(part, { recursive: true, force: true });
       await mkdir(part, { recursive: true });
       await make(shapefile, path.join(part, fileName));

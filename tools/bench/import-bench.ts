@@ -176,7 +176,7 @@ function memoryFigures(
   });
 }
 
-/** Migrates and seeds a new database, and adds the demo county's places, which are not part of the seed. */
+/** Migrates and seeds a new database. With `demoDir`, adds the demo county's places, which are not part of the seed. */
 export async function makePlace(
   { demoDir }: Pick<ImportBench, 'demoDir'>,
   databaseUrl: string | null,

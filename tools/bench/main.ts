@@ -52,7 +52,7 @@ const USAGE = `npm run bench [-- OPTIONS]
   --provider NAME practice or stripe (payments), for orders (default both)
   --formats LIST  some of ${BENCH_FORMATS.map(({ format }) => format).join(', ')}`;
 
-/** The command line asks for something that does not exist. */
+/** An option has a wrong value, or lacks another option that it needs. */
 class UsageError extends Error {}
 
 /** Enough for a large county in memory; ogr2ogr's copy uses the same server. */
@@ -73,20 +73,27 @@ interface Options {
   providers: readonly Provider[];
 }
 
+/** Throws a `UsageError` for an unknown option. */
+function readArguments<Known extends Record<string, { type: 'string' }>>(options: Known) {
+  try {
+    return parseArgs({ options });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 async function readOptions(): Promise<Options> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    options: {
-      parcels: text,
-      file: text,
-      place: text,
-      only: text,
-      formats: text,
-      minutes: text,
-      moments: text,
-      engine: text,
-      provider: text,
-    },
+  const { values } = readArguments({
+    parcels: text,
+    file: text,
+    place: text,
+    only: text,
+    formats: text,
+    minutes: text,
+    moments: text,
+    engine: text,
+    provider: text,
   });
   const areas = (values.only ?? AREAS.join(',')).split(',');
   const benchFormatNames = BENCH_FORMATS.map(({ format }) => format);

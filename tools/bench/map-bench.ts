@@ -14,7 +14,7 @@ const EMPTY_OFFSET = { lat: 1.5, lon: 2.5 };
 const LAYERS = ['Flood', 'Zoning', 'Wetlands'] as const;
 const SIZE = 'demo, 25,000';
 
-/** Measures how the map responds to people: pauses while it is panned, and the time until a layer that is turned on is visible. */
+/** Measures how the map responds to people: pauses while it is panned, and the time until the first tile of a layer that is turned on has arrived. */
 export async function benchMap(browser: Browser, url: string, dataDir: string): Promise<Figure[]> {
   const [lon, lat] = await middleOf(url);
   const pauses = { dense: [] as number[], empty: [] as number[] };

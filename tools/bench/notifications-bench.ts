@@ -53,6 +53,7 @@ export async function benchNotifications(adminUrl: string): Promise<Figure[]> {
     await client.query('delete from notification; delete from notification_run');
     await killHalfWay(run, seconds);
     const half = await countRows(client);
+    if (half === 0 || half === ROWS) throw new Error(`the worker was killed after ${half} of ${ROWS} rows`);
     await client.query(`update notification_run set heartbeat_at = '-infinity'`);
     await write();
     const resumed = await countRows(client);

@@ -47,8 +47,8 @@ const SPAN_MS = 1500;
 const SETTLE_SECONDS = 300;
 
 /**
- * Buys many carts at once and one cart many times at once, then kills the server during checkouts, and repeats the requests that it did not answer. Throws
- * when there is an order, a charge or a cent too many or too few.
+ * Buys many carts at once and one cart many times at once, then kills the server during checkouts, and repeats these checkouts, because their replies may have
+ * been lost. Throws when there is an order, a charge or a cent too many or too few.
  */
 export async function stressCheckouts(
   options: Checkouts,
@@ -102,7 +102,7 @@ export async function stressCheckouts(
       server = await startServer(settings);
       startSeconds += server.readySeconds;
       if (fake !== null) await deliverMessages(server.url, fake);
-      // Everybody clicks again, with the key of the order that was not answered.
+      // Every buyer clicks again, with the same key, because the first reply may have been lost.
       const again = await Promise.all(
         busy.map((buyer, index) =>
           untilAnswered(() => checkOut(server.url, buyer, keys[index] as string, token)),

@@ -30,7 +30,7 @@ export async function findParcelTiles({ url }: RunningServer, search = ''): Prom
   };
 }
 
-/** Returns column and row of the tile that contains a place. */
+/** Returns column and row of the tile that contains a point. */
 export function tileAt(lon: number, lat: number, zoom: number): [x: number, y: number] {
   const side = 2 ** zoom;
   return [Math.floor(mercatorX(lon) * side), Math.floor(mercatorY(lat) * side)];

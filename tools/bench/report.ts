@@ -50,7 +50,7 @@ const reportSchema = z.object({ peers: peersSchema.optional(), figures: z.array(
 
 /**
  * Adds figures to the earlier ones, prints all of them, and writes the JSON and the document. `postgres` is the version of the server of this run, if it
- * started one. Returns true when no target is missed.
+ * started one. Returns true when none of the given figures misses its target.
  */
 export async function reportFigures(
   figures: readonly Figure[],

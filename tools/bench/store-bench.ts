@@ -16,7 +16,7 @@ const PRICE_CENTS = 12_347;
 const FORMATS = ['csv', 'shp'] as const;
 /** The maximum of the 95th percentile of the time of a request of a store page. */
 const MAX_PAGE_MS = 100;
-/** The order's file may take this much longer than the same export alone. */
+/** The order's file may take at most this many times as long as the same export alone. */
 const MAX_RATIO = 1.1;
 /** The order and the export are measured this many times, in turn. */
 const ROUNDS = 3;

@@ -80,7 +80,7 @@ async function timeTiles({ store, peer, zoom, tiles, filter, classes, rounds }: 
   return { zoom, filter, gzipBytes, oursMs: median(ours), peerMs: median(theirs) };
 }
 
-/** Returns the tiles with the most parcels, counted by the points inside them. */
+/** Returns the tiles with the most parcels. A parcel counts for the tile of its inner point. */
 function densestTiles({ points }: ParcelStore, zoom: number): TileId[] {
   const unit = 2 ** (GRID_ZOOM - zoom) * 4096;
   const counts = new Map<number, number>();

@@ -55,7 +55,7 @@ function takeoverOf(file) {
   return `${file}.takeover`;
 }
 
-/** Returns false for a lock whose process has ended. A lock that is gone is not one to remove, because another process may have replaced it by now. */
+/** Returns false for a lock whose process has ended. Returns true if the file is gone: another process may have created it again by now. */
 function isHeld(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));

@@ -14,7 +14,7 @@ export const ALLOCATOR = {
  */
 export const KEEP_WASM_CODE = '--no-wasm-code-gc';
 
-/** Node flags of the server: with the default young generation, the heap grows by some hundred megabytes and stays large. */
+/** Node flags of the server: with the default young generation, the heap grows by a few hundred megabytes and stays large. */
 export const SERVER_FLAGS = ['--max-semi-space-size=8', KEEP_WASM_CODE];
 
 /** Node flags of the command line, whose main thread delegates its work. */

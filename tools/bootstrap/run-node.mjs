@@ -35,7 +35,7 @@ export function runNode(node, args) {
   });
 }
 
-/** npm runs this process in a shell. When npm is stopped, it stops that shell, but this process would keep running. So it ends when the shell ends. */
+/** npm runs this process in a shell. When npm is stopped, it stops the shell but not this process. So `onGone` is called when the shell has ended. */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event) return () => undefined;
   const parent = process.ppid;

@@ -18,8 +18,8 @@ export interface Step {
   group: 'check' | 'tests';
   title: string;
   /**
-   * Two lanes run at the same time, each one step after another: `page` has the steps of the page and the browser, the other lane all steps without a lane.
-   * When the lane `page` is done, it takes steps that remain in the other.
+   * Two lanes run at the same time. Each runs its steps one after another: `page` the steps of the page and the browser, the other lane all steps without
+   * a lane. When the lane `page` is done, it takes steps that remain in the other.
    */
   lane?: 'page';
   /** `changed` null runs everything. Checks always read all files. */

@@ -1,7 +1,7 @@
 import type { Source } from './read-sources.ts';
 import type { Finding } from './rules.ts';
 
-/** Files on the server that may call `can`, each with the reason. */
+/** Files on the server that may check permissions themselves, each with the reason. */
 const MAY_CALL_CAN = new Map([
   ['src/features/accounts/server/index.ts', 'gives `can` with the plans of the site to the router'],
   ['src/features/usage/server/usage.ts', 'counts and refuses in one statement'],

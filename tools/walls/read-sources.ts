@@ -23,7 +23,7 @@ export interface Source {
   imports: readonly Import[];
   /** Calls that only some files may make, found in the syntax tree. */
   actions: readonly { kind: ActionKind; what: string; line: number }[];
-  /** Identifiers, and strings that are keys or paths. Sentences for people are left out, except the table names in them. */
+  /** Identifiers, and strings without a space, such as keys and paths. Of other strings, only words joined by `_` or `/`, such as table names in SQL. */
   labels: readonly { text: string; line: number }[];
 }
 

@@ -15,7 +15,10 @@ const WIDTH_QUERY = /\((?:(?:min|max)-width:|width\s*[<>]=?(?=\s*[\d.]+(?:px|r?e
 const INLINE_STYLE = /\bstyle=\{\{((?:[^{}]|\$\{[^{}]*\})*)\}\}/g;
 const INLINE_VALUE = /([a-z][a-zA-Z]*):\s*(-?\d[\d.]*|'[^']*'|"[^"]*")/g;
 
-/** Checks that style sheets take their colors, spacing, stacking and breakpoints from the tokens, and that scripts test no other screen widths. */
+/**
+ * Checks that style sheets and inline styles take colors, spacing and stacking from the tokens, and that style sheets and scripts test no screen widths
+ * except the breakpoints of the tokens.
+ */
 export async function checkStyles(root: string): Promise<Finding[]> {
   const files = await listFiles(root);
   const tokens = await readFile(path.join(root, TOKENS), 'utf8').catch(() => '');

@@ -106,7 +106,8 @@ export type SavedFocusArea = z.infer<NonNullable<typeof saveFocusArea.output>>;
 
 export const getFocusAreaBoundaries = defineEndpoint({
   name: 'getFocusAreaBoundaries',
-  summary: 'A focus area with its outline and the places around it, for those it is shared with.',
+  summary:
+    'A focus area with its outline and the places around it, for its owner and for those it is shared with.',
   method: 'GET',
   path: '/focus-areas/{slug}/boundaries.json',
   params: z.object({ slug: slugSchema }),
@@ -179,7 +180,7 @@ export const areaFileSchema = z.object({
   format: z.string(),
   /** The label of the coordinate system, such as `NAD83 / Maryland (from the .prj file)`; empty until a layer is selected. */
   crs: z.string(),
-  /** The layer that was read; null when one must be selected first, or the file has none. */
+  /** The layer that the request named; null when it named none. Then the only layer was read, or one of `layers` must be selected first. */
   layer: z.string().nullable(),
   /** The layers to select from; empty when there is at most one. */
   layers: z.array(z.object({ name: z.string(), features: z.number().nullable() })),

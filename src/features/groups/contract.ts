@@ -58,11 +58,11 @@ export const groupDetailSchema = groupSchema.extend({
       is_their_own: z.boolean(),
       /** The plan has no seat for them: they see no data of the group until it has one. */
       is_suspended: z.boolean(),
-      /** null for readers who may not invite. */
+      /** null for readers who may not invite, except in their own row. */
       has_second_factor: z.boolean().nullable(),
     }),
   ),
-  /** Open invitations, newest first; empty for readers who may not invite. */
+  /** Invitations that were neither used nor withdrawn, even if they have expired, newest first; empty for readers who may not invite. */
   invitations: z.array(invitationSchema),
   /** Invitations that can still be accepted count as used, but not those for guests. A total of null means unlimited. */
   seats: z.object({ used: z.number(), total: z.number().nullable() }),

@@ -30,7 +30,7 @@ export const groupsFeature = defineFeature({
     'group.update': { who: 'signed-in', roles: MANAGERS },
     // A guest who becomes a member takes a new seat.
     'member.update': { who: 'signed-in', allow: mayChangeRole, limit: SEATS },
-    // Every member may leave.
+    // No `roles`, because members of any role may leave. `mayChangeRole` decides about everything else.
     'member.remove': { who: 'signed-in', allow: mayChangeRole },
     'member.invite': { who: 'signed-in', roles: MANAGERS, limit: SEATS },
     // A guest takes no seat.

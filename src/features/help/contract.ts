@@ -3,7 +3,7 @@ import { emailSchema } from '../../kernel/email-schema.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { helpFeature } from './feature.ts';
 
-/** The ways in which people reach the operators, and links to tutorials and help pages. */
+/** The way in which people reach the operators, and links to tutorials. */
 export const configuredHelpSchema = z.object({
   contact: z.object({ kind: z.enum(['link', 'mailbox', 'widget', 'form']), address: z.string() }),
   tutorials: z.array(z.object({ title: z.string(), url: z.string() })),

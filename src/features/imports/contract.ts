@@ -245,7 +245,7 @@ export const publishImport = defineEndpoint({
 
 export const discardImport = defineEndpoint({
   name: 'discardImport',
-  summary: 'Deletes an import in review. The county does not change.',
+  summary: 'Discards an import in review and deletes its edition. The county does not change.',
   method: 'POST',
   path: '/admin/imports/{id}/discard.json',
   params: runParams,

@@ -16,9 +16,12 @@ export const noticeSchema = z.object({
   subject: z.enum(['parcel', 'place', 'summary', 'selection']),
   /** The county, and its name. */
   county: z.object({ path: z.string(), headline: z.string() }),
-  /** The path of the parcel, the followed place or the project. For a parcel that is gone, its last path. */
+  /** The path of the parcel, the followed place or the project; for a summary, that of the county. For a parcel that is gone, its last path. */
   path: z.string(),
-  /** null for a parcel without an address, which is shown as "Address Not Available", and for a project that the reader can no longer open. */
+  /**
+   * The name of the place or project, or the address of the parcel, or else its number. null for a parcel with neither, which is shown as "Address Not
+   * Available", for a summary, and for a project that the reader can no longer open.
+   */
   title: z.string().nullable(),
   kinds: z.array(z.enum(NOTICE_KIND_IDS)),
   /** The changes, as sentences. Owners are named only to readers who may see them. */

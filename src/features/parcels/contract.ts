@@ -82,7 +82,7 @@ export const parcelRecordSchema = z.object({
   /** True when the opt-out list hides this parcel's personal columns. Operators still see them. */
   is_removed: z.boolean(),
   formatted_addresses: z.array(formattedAddressSchema),
-  /** The other parcels at the same location (stacked parcels). */
+  /** The other parcels at the same location (stacked parcels), at most 500. `others_count` is the number of all. */
   others: z.array(z.object({ path: z.string(), headline: z.string() })),
   others_count: z.number(),
   /** The parcel's first 20 records, when a table has several for it. `records.json` returns all of them. */

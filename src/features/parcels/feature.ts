@@ -2,7 +2,7 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { type HashValue, type HashValuesOf, hashPath } from '../../kernel/hash.ts';
 import { MAX_MULTI_SELECT } from './rules/multi-select.ts';
 
-/** Returns the distinct feature ids in their order. The value is a number when there is only one id. */
+/** Returns the distinct feature ids in their order, at most `MAX_MULTI_SELECT`. The value is a number when there is only one id. */
 function parseFids(value: HashValue): number[] {
   const parts = typeof value === 'number' ? [value] : typeof value === 'string' ? value.split(',') : [];
   const fids = parts.map(Number).filter((fid) => Number.isSafeInteger(fid) && fid > 0);

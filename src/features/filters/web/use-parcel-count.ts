@@ -23,7 +23,7 @@ export function useParcelCount(query: ParcelQuery | null) {
   });
 }
 
-/** Returns the counts of one boundary under the names of the API. `withDatasetCount` is null, because there are no datasets yet. */
+/** Returns the counts of the current query and of a saved project's query. `withDatasetCount` is always null, because no query has datasets as sources. */
 export function useParcelCounts(query: ParcelQuery | null, saved: ParcelQuery | null) {
   const current = useParcelCount(query);
   const project = useParcelCount(saved);

@@ -8,13 +8,12 @@ import { queryOfLink, setLinkedQuery } from './query-link.ts';
 
 export interface ParcelQueryState {
   /**
-   * The filters in the link and the working boundary. The object stays the same until one of them changes, so that it can be the key of a
-   * request.
+   * The filters in the link and the working boundary. The object stays the same until one of them or `countyPath` changes.
    */
   query: ParcelQuery;
   /**
    * The county whose filters are edited and counted: the county around the working boundary, or else the only county with filters. Null
-   * for a state or country without filters, and until a focus area's county is loaded.
+   * for a state or country when no county or several counties have filters, and until a focus area's county is loaded.
    */
   countyPath: string | null;
   /** The filters of that county; every parcel when there are none. */

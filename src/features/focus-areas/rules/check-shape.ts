@@ -9,7 +9,7 @@ import {
   placeLabel,
 } from './shape.ts';
 
-/** Returns the error of a shape, with its location; null when the shape is valid. Does not check the size, as `isTooLarge` does. */
+/** Returns the error of a shape, with its location; null when the shape is valid. Does not check the size: `isTooLarge` does that. */
 export function shapeIssue(polygons: Polygons): ShapeIssue | null {
   for (const issue of shapeIssueSteps(polygons)) if (issue !== null) return issue;
   return null;
@@ -21,7 +21,7 @@ export function* shapeIssueSteps(polygons: Polygons): Generator<ShapeIssue | nul
   for (const crossing of listCrossings(polygons)) yield crossingIssue(crossing);
 }
 
-/** Returns errors that can be found without comparing edges. */
+/** Returns the first error that can be found without comparing edges; null if there is none. */
 function plainIssue(polygons: Polygons): ShapeIssue | null {
   const vertices = countVertices(polygons);
   if (vertices > MAX_SHAPE_VERTICES) {

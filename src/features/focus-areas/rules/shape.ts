@@ -26,7 +26,7 @@ export function geometryOf(polygons: Polygons): GeoJSON.Polygon | GeoJSON.MultiP
     : { type: 'MultiPolygon', coordinates: polygons };
 }
 
-/** Returns 39.28800, -76.61200: the format of the coordinates tool. */
+/** Returns latitude and longitude, such as `39.28800, -76.61200`. */
 export function placeLabel([lon, lat]: Position): string {
   return `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
 }

@@ -112,7 +112,7 @@ describe('saving', () => {
     expect((await listOf('bob')).map(({ name }) => name)).toEqual(['River lots']);
   });
 
-  it('keeps to the limit when two requests come at once', async () => {
+  it('keeps to the limit when three requests come at once', async () => {
     const replies = await Promise.all([save('bob'), save('bob'), save('bob')]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);
   });

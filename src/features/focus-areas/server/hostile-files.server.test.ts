@@ -11,7 +11,7 @@ import { focusAreaRoutes } from './index.ts';
 
 /**
  * The tests of imports read every hostile file with the same readers (`hostile-imports.server.test.ts`). Here are only the files with hostile outlines and
- * some bombs (files that unpack to much more): every third of these, and all of them in a thorough run.
+ * some bombs (files that unpack to much more). A usual run takes every third of these files, a thorough run all of them.
  */
 const FILES = everyNth(
   3,

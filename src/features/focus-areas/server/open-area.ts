@@ -12,8 +12,9 @@ const NOTHING_FOR_VISITORS =
   'The focus area may have been deleted, or it is private. Sign in with an account that it is shared with.';
 
 /**
- * Returns an area that this actor may view: their own, one of their groups, or one that its owner attached to a project that they may open.
- * Throws `not_found` for a missing area and for an area that the actor may not view, so that no one learns which areas exist, and `not_allowed` for a suspended area.
+ * Returns an area that this actor may view: their own, one that is shared with a group of theirs, or one that its owner attached to a project that they may
+ * open. Throws `not_found` for a missing area and for an area that the actor may not view, so that no one learns which areas exist. Throws `not_allowed` for a
+ * suspended area.
  */
 export async function getSharedArea(
   db: Db,
@@ -32,8 +33,8 @@ export async function getSharedArea(
 }
 
 /**
- * Returns an area of this actor or of their groups for a change, suspended or not; the permission decides whether they may change it. Throws `not_found` as
- * {@link getSharedArea} does.
+ * Returns an area of this actor, or one that is shared with a group of theirs, for a change. The area may be suspended, and the permission of the route decides
+ * whether they may change it. Throws `not_found` for any other area.
  */
 export async function getArea(
   db: Db,

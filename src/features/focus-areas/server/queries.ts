@@ -69,19 +69,20 @@ export async function measureShape(db: Db, shape: string): Promise<ShapeMeasures
   };
 }
 
-/** Returns the union of several GeoJSON polygons and its number of corners. `text` is null when the union is empty or has more than `maxCorners`. */
+/** Returns the union of several GeoJSON polygons and its number of corners; the closing position of a ring is none. `text` is null when the union is empty or has more than `maxCorners`. */
 export async function joinShapes(
   db: Db,
   shapes: readonly string[],
   maxCorners: number,
 ): Promise<{ text: string | null; corners: number }> {
   const { rows } = await sql<{ text: string | null; corners: number }>`
-    select case when st_npoints(geom) <= ${maxCorners} then st_asgeojson(geom, 15) end as text,
-      coalesce(st_npoints(geom), 0) as corners
+    select case when corners <= ${maxCorners} then st_asgeojson(geom, 15) end as text, corners
     from (
       select st_unaryunion(st_collect(st_setsrid(st_geomfromgeojson(shape), 4326))) as geom
       from jsonb_array_elements_text(${JSON.stringify(shapes)}::jsonb) as given (shape)
-    ) as joined`.execute(db);
+    ) as joined, lateral (select coalesce(st_npoints(geom) - st_nrings(geom), 0) as corners) as counted`.execute(
+    db,
+  );
   return rows[0] ?? { text: null, corners: 0 };
 }
 

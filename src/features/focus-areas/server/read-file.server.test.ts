@@ -7,6 +7,7 @@ import { square, zipBytes, zippedShapefile } from '../../../../tests/support/sha
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { type AreaFile, MAX_FILE_BYTES } from '../contract.ts';
 import { focusAreaRoutes } from './index.ts';
+import { joinShapes } from './queries.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let server: TestServer;
@@ -37,6 +38,13 @@ async function send(
   });
   return { status: reply.statusCode, body: JSON.parse(reply.payload) as unknown };
 }
+it('a joined outline counts a corner once, without the closing position of its ring', async () => {
+  const shapes = [JSON.stringify(squareAt(-100, 40, 0.01)), JSON.stringify(squareAt(-99, 40, 0.01))];
+  const db = services.database.kysely;
+  expect(await joinShapes(db, shapes, 8)).toMatchObject({ text: expect.any(String), corners: 8 });
+  expect(await joinShapes(db, shapes, 7)).toEqual({ text: null, corners: 8 });
+});
+
 async function read(name: string, payload: Buffer | string, query = ''): Promise<AreaFile> {
   const reply = await send(name, payload, { query });
   expect(reply).toMatchObject({ status: 200 });

@@ -37,7 +37,7 @@ export interface SaveFocusAreaProps {
   project?: ActiveProject | null;
   onSaved: (saved: SavedFocusArea) => void;
   onCancel?: () => void;
-  /** Given together with `editedArea`: saves a new area and leaves the old one unchanged. */
+  /** Given together with `editedArea`: called to save the outline as a new area instead. It must make `editedArea` null. */
   onSaveAsNew?: () => void;
 }
 
@@ -172,8 +172,8 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
 }
 
 /**
- * Moves the focus from the crosshair of the map to the field for the name, when an outline is closed with the keyboard. After a mouse click the focus stays, because the
- * next click may be on the map again.
+ * Moves the focus from the crosshair of the map to the field for the name, when an outline is closed with the keyboard. After a mouse click the focus stays,
+ * because the next click may be on the map again.
  */
 function useFocusWhenClosed(form: RefObject<HTMLFormElement | null>, isClosed: boolean): void {
   const wasClosed = useRef(isClosed);
@@ -197,7 +197,7 @@ function ShowPlace({ at: [lon, lat] }: { at: readonly [number, number] }) {
   );
 }
 
-/** Returns the error that the server would report for an outline, without a request. */
+/** Returns the error of an outline by the rules that the server shares, without a request. Only the server asks PostGIS too whether the outline is valid. */
 function shapeIssueOf(geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon): ShapeIssue | null {
   const read = readShape(JSON.stringify(geometry));
   return 'issue' in read ? read.issue : shapeIssue(read.polygons);

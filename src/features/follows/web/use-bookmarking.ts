@@ -21,7 +21,7 @@ const UNSAVED = -1;
 
 const TOAST = 'bookmark';
 
-/** Returns functions to add and remove bookmarks. Changes are shown at once and reverted when the server refuses. */
+/** Returns functions to add and remove bookmarks and to write their notes. Added and removed bookmarks show at once; a refusal of the server reverts that. */
 export function useBookmarking() {
   const actor = useActor();
   const cache = useFollowsCache();

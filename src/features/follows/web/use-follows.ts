@@ -18,7 +18,7 @@ export function useActor() {
   return actorOf(useSession().data);
 }
 
-/** Loads everything that the reader follows, with only the fields that the map needs. Loads nothing without an account. */
+/** Loads all parcels that the reader follows, with only the fields that the map needs. Loads nothing without an account. */
 export function useSlimFollows() {
   const userId = useUserId();
   return useQuery({

@@ -11,7 +11,7 @@ export const INVITED_ROLES = [
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 
 export const INVITATION_DAYS = 14;
-/** The maximum number of open invitations of one group, which bounds the emails that it can send. */
+/** The maximum number of invitations of one group that were neither used nor withdrawn. */
 export const MAX_INVITATIONS = 100;
 
 export const STALE_INVITATION =
@@ -21,7 +21,7 @@ export function isExpired(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() <= now.getTime();
 }
 
-/** Returns the invitations that can still be accepted. Each holds a seat. */
+/** Returns the invitations that can still be accepted. Each holds a seat, except those of guests. */
 export function openInvitations<Invitation extends { expiresAt: Date }>(
   invitations: readonly Invitation[],
   now: Date,

@@ -30,9 +30,9 @@ export function roleChangeIssue({ by, isSelf, from, to, ownerCount, isTheirOwn }
 }
 
 export interface TransferOwnership {
-  /** The role of the current owner, who becomes a manager. */
+  /** The role of the person who transfers the group and becomes a manager. */
   by: GroupRole;
-  /** True when the group was created with the current owner's account. */
+  /** True when the group was created with that person's account. */
   isTheirOwn: boolean;
   isSelf: boolean;
   /** The current role of the new owner. */

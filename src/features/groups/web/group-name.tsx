@@ -21,18 +21,21 @@ export function GroupName({ group }: { group: GroupDetail }) {
   const rename = useRename(group.slug);
   const tidy = tidyGroupName(name);
   const taken = useIsNameTaken();
+  // The server compares names without case, so it finds the group itself.
+  const isOwnName = tidy.toLowerCase() === group.name.toLowerCase();
+  const isTaken = !isOwnName && taken.isTaken(tidy);
   const issue =
     isTried && !isGroupName(tidy)
       ? BAD_GROUP_NAME
       : rename.isError
         ? errorMessage(rename.error)
-        : taken.isTaken(tidy)
+        : isTaken
           ? TAKEN_GROUP_NAME
           : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    const isFree = isGroupName(tidy) && !taken.isTaken(tidy);
+    const isFree = isGroupName(tidy) && !isTaken;
     if (isFree && tidy !== group.name && !rename.isPending) rename.mutate(tidy);
   };
   return (
@@ -47,7 +50,7 @@ export function GroupName({ group }: { group: GroupDetail }) {
           onChange={setName}
           onBlur={() => {
             setIsTried(true);
-            if (isGroupName(tidy) && tidy !== group.name) taken.check(tidy);
+            if (isGroupName(tidy) && !isOwnName) taken.check(tidy);
           }}
           hint={`${GROUP_NAME_LENGTH.min} to ${GROUP_NAME_LENGTH.max} characters. The address of its pages stays the same.`}
           issue={issue}

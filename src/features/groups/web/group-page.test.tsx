@@ -152,6 +152,16 @@ it('tells on blur that another account has the name, before it is saved', async 
   expect(asked.at(-1)).toEqual({ name: 'Birch Partners of Alder' });
 });
 
+it('renames the account to its own name in other capitals', async () => {
+  const { user, asked } = showGroup({}, GroupSettingsPage);
+  const name = await screen.findByLabelText('Account name');
+  await user.clear(name);
+  await user.type(name, 'ALDER Partners');
+  await user.click(screen.getByRole('button', { name: 'Save the name' }));
+  await screen.findAllByText('The account is called ALDER Partners now.');
+  expect(asked).toEqual([{ name: 'ALDER Partners' }]);
+});
+
 it('invites people, says what is wrong with an address, and withdraws an invitation', async () => {
   const { user, asked } = showGroup();
   const email = await screen.findByLabelText('Email');

@@ -14,7 +14,7 @@ export function SecondFactor({ group }: { group: GroupDetail }) {
       <h2 id="second-factor">Second factor</h2>
       <p className={styles['aside']}>
         {isRequired
-          ? 'Members and guests need a passkey or two-factor codes to see this account.'
+          ? 'Members and guests need a passkey, two-factor codes, or single sign-on as their only way to sign in, to see this account.'
           : 'Members can see this account with a password alone.'}
         {without.length > 0 && ` People without a second factor: ${without.join(', ')}.`}
       </p>

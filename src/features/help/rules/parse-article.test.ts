@@ -43,7 +43,7 @@ describe('parseArticle', () => {
     ]);
   });
 
-  it('has curly apostrophes in every text but code', () => {
+  it('has curly apostrophes in titles, headings, text and links, but not in code', () => {
     expect(parseArticle("# A's\n\n## B's\n\nC's **D's** [E's](/e) `F's`")).toEqual({
       title: 'A’s',
       summary: "C’s D’s E’s F's",

@@ -10,7 +10,7 @@ export type ArticleBlock =
 
 export interface Article {
   title: string;
-  /** The first sentence, which the list of articles shows. */
+  /** The first sentence of the first paragraph, which the list of articles shows. */
   summary: string;
   blocks: ArticleBlock[];
 }
@@ -79,7 +79,7 @@ function parseSpans(text: string): Span[] {
   return spans;
 }
 
-/** Replaces the straight apostrophes of the Markdown by curly ones, as on the rest of the page. Code keeps its own. */
+/** Replaces the straight apostrophes of the Markdown by curly ones, as on the rest of the page. Not used for code and keys. */
 function withCurly(text: string): string {
   return text.replaceAll("'", '’');
 }

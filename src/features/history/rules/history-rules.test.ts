@@ -87,7 +87,7 @@ describe('a shape', () => {
     expect(distance).toBeLessThan(3 * 1.2);
   });
 
-  it('does not change when one corner of a ranch is corrected by 5 m', () => {
+  it('does not change when one corner of a ranch is corrected by 7 m', () => {
     const better = polygon([
       [0, 0],
       [2000, 0],

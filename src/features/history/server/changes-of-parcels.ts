@@ -19,8 +19,8 @@ export function editionsOf(comparison: ComparisonRow | undefined) {
 }
 
 /**
- * Returns the changes of some parcels in a comparison, by ll_uuid, as this reader may see them now: without the owners and columns that they may not see. Notes in
- * the access log whose owners were shown, under the name of `endpoint`.
+ * Returns the changes of some parcels in a comparison, by ll_uuid, as this reader may see them now: without the owners and columns that they may not see.
+ * Notes the parcels whose owners were shown in the access log, under the name of `endpoint`.
  */
 export async function readChangesOf(
   services: Pick<Services, 'config' | 'database'>,

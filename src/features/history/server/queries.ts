@@ -117,7 +117,7 @@ export async function listChanges(
   return rows;
 }
 
-/** Returns the rows of all changed parcels in both editions, for the map of changes. */
+/** Returns each change with the parcel's row numbers in both editions, for the map of changes. */
 export async function listChangedFids(
   db: Db,
   comparisonId: number,

@@ -9,7 +9,7 @@ export interface LoadedImage {
   attribution: string;
 }
 
-/** Slightly longer than the server's timeout for the provider. */
+/** Longer than the server's timeout for the provider (8 seconds), so that the server's message arrives first. */
 const TIMEOUT_MS = 12_000;
 
 /** Fetches a picture of a property. With an `angle` of null it is a street view. Throws an `ApiFailure`. */

@@ -20,7 +20,7 @@ interface Options {
   firstKind: ImageKind;
   /** False when pictures are unlimited, so that turning loads the next picture at once. */
   isMetered: boolean;
-  /** Called after a picture was shown or refused. */
+  /** Called after a picture was shown, and after one was refused because the limit is reached. */
   onUsed: () => void;
 }
 

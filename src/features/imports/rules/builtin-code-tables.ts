@@ -6,7 +6,10 @@ export type CodeValue = string | number | boolean;
 /** Finds the value of a code, null when the code has no value, undefined for an unknown code. */
 export type FindCodeValue = (code: string) => CodeValue | null | undefined;
 
-/** Returns a function that finds a code's value in one LBCS dimension: null for the value 0 and for unknown codes. */
+/**
+ * Returns a function that finds the value of a Massachusetts use code in one dimension of the land-based classification standard (LBCS): null for the value 0
+ * and for unknown codes.
+ */
 function maUse(dimension: 'activity' | 'function'): FindCodeValue {
   return (code) => findMaUseCode(code)?.[dimension] || null;
 }
@@ -27,8 +30,8 @@ export const BUILTIN_CODE_TABLES: ReadonlyMap<string, FindCodeValue> = new Map<s
 ]);
 
 /**
- * Returns the function that finds values in a code table. A code is found as written; otherwise without case, surrounding blanks, decimals (`101.0`) and leading zeros, unless codes
- * with different values become equal that way.
+ * Returns the function that finds values in a code table. A code is found as written; otherwise without case, surrounding blanks, decimals (`101.0`) and
+ * leading zeros, unless codes with different values become equal that way.
  */
 export function findCodeIn(table: Readonly<Record<string, CodeValue>>): FindCodeValue {
   const exact = new Map(Object.entries(table));

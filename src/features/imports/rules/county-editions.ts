@@ -12,7 +12,7 @@ const editionSchema = z.object({
   is_current: z.boolean(),
   created_at: z.string(),
   published_at: z.string(),
-  /** Null for an import from the command line, or if the account no longer exists. */
+  /** The name of the operator. Null for an import from the command line or by the schedule, or if the account no longer exists. */
   imported_by: z.string().nullable(),
   /** True if the schedule of the county imported it. */
   is_scheduled: z.boolean(),

@@ -17,7 +17,7 @@ export interface Identified {
   isStacked: boolean;
 }
 
-/** A parcel of the earlier edition that no number matched, with the share of the old and of the new polygon that lies in the other. */
+/** A parcel of the earlier edition that its number alone did not match to a new one, with the share of each polygon that lies in the other. */
 export interface IdentityCandidate extends Identified {
   oldShare: number;
   nowShare: number;

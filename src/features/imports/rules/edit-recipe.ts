@@ -14,8 +14,8 @@ export function findRule({ columns }: Recipe, { from, to }: ColumnKey): RecipeCo
 }
 
 /**
- * Returns the recipe with another rule for a column. Only one column can fill a standard column: if another column filled the standard column of `next`, it becomes a
- * county column.
+ * Returns the recipe with another rule for a column. Only one column can fill a standard column, or the same `part` of it: if another column filled what `next`
+ * fills, it becomes a county column.
  */
 export function changeRule(recipe: Recipe, key: ColumnKey, next: RecipeColumn): Recipe {
   const isChanged = (column: RecipeColumn) => column.from === key.from && column.to === key.to;

@@ -1,6 +1,6 @@
 /**
  * Normalizes one value of a property to the form that the map and joins expect. Takes a text that is trimmed and not empty. Returns undefined for
- * an unknown value, which is published unchanged and reported, and null for a text that means "no value".
+ * an unknown value, which is published and reported with only its white space cleaned, and null for a text that means "no value".
  */
 export type ValueRule = (value: string) => string | number | null | undefined;
 

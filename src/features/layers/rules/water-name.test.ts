@@ -19,7 +19,7 @@ test.each([
   expect(waterName(name)).toBe(spelled);
 });
 
-// Names without an abbreviation, and abbreviations that are a whole name or have no name after them.
+// Names without an abbreviation, abbreviations that are the whole name, and single letters before a word that is not an abbreviated kind of water.
 test.each(['Chesapeake Bay', 'Herring Run', 'Res', 'M Street Canal', 'E Pond', 'Lake Montebello', 'Brk', ''])(
   '%j stays as it is',
   (name) => {

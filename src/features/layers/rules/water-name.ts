@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, string>> = {
   Strm: 'Stream',
   Swp: 'Swamp',
 };
-/** Abbreviations in front of a kind of water: "N Br Patapsco Riv". */
+/** Abbreviations at the start of a name: single letters before an abbreviated kind ("N Br Patapsco Riv"), longer ones before any word ("Lit Gunpowder"). */
 const PARTS: Readonly<Record<string, string>> = {
   N: 'North',
   S: 'South',

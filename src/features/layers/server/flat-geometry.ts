@@ -13,7 +13,7 @@ export interface LayerFeature {
   copiedValues?: readonly RawValue[];
 }
 
-/** Returns the geometry in the form that the layer draws, or the reason why it can't. A line layer takes the outlines of polygons. */
+/** Returns the geometry in the form that the layer draws, or the reason why the layer can't draw it. A line layer takes the outlines of polygons. */
 export function flattenGeometry(
   geometry: LayerFeature['geometry'],
   wanted: GeometryKind,

@@ -62,10 +62,11 @@ export async function createLayers(services: Services): Promise<Layers> {
       if (found.join() !== origins.join()) origins = found;
       const ids = layers.map(({ id }) => id).join(',');
       const { premiumFields } = accessSettingsOf(config);
-      const onSite = (audience: LayerAudience) => audienceOnSite(audience, siteKindOf(config) !== 'open');
+      const hasPlans = siteKindOf(config) !== 'open';
+      const onSite = (audience: LayerAudience) => audienceOnSite(audience, hasPlans);
       return {
         // The token contains the audiences, so that a change of audience changes the URLs and makes cached tiles unreachable.
-        token: tileToken(`layers:${ids} ${premiumFields} ${JSON.stringify(decisions)}`),
+        token: tileToken(`layers:${ids} ${premiumFields} ${hasPlans} ${JSON.stringify(decisions)}`),
         layers,
         extraLayers: extraLayers.map((layer) => ({ ...layer, audience: onSite(layer.audience) })),
         audienceOf: (layer) => onSite(audienceOfLayer(layer, decisions, premiumFields)),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { withScratchFolder } from '../../../backend/files/scratch-folder.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
+import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import type { LayerReport } from '../contract.ts';
 import { leastZoom, type StaticLayer, type StaticLayerId } from '../rules/static-layers.ts';
 import { type BuiltLayer, buildLayer, type LayerBuild, type LayerFacts } from './build-layer.ts';
@@ -18,8 +18,6 @@ interface LayerPublication {
   placePath: string;
   /** The source of the features, shown to people. */
   sourceName: string;
-  /** The actor who publishes the layer. Absent for a command or the start of the server. */
-  by?: AuditActor;
 }
 
 export interface PublishLayerOptions extends LayerPublication {
@@ -87,7 +85,7 @@ async function publish<Built extends BuiltLayer & { facts?: LayerFacts }>(
           report: facts === undefined ? null : reportOf(built, facts),
         });
         await recordAct(trx, {
-          actor: options.by ?? BY_NOBODY,
+          actor: BY_NOBODY,
           verb: 'layer.published',
           subject: { kind: 'layer', id: `${layer.id} ${placePath}`, name: nameOf(layer, placePath) },
           detail: { source: sourceName },

@@ -13,7 +13,7 @@ export interface CurrentLayer {
   maxZoom: number;
   bounds: BBox;
   sourceName: string;
-  /** True when the exact features are stored beside the tiles. */
+  /** True when the exact features (write-features.ts) are stored beside the tile archive. */
   hasFeatures: boolean;
   /** A `LayerReport`. Null for layers that were not imported from a file. */
   report: unknown;

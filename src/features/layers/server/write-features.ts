@@ -14,7 +14,7 @@ export function featuresFileKey(layer: string, id: number): string {
 }
 
 export interface FeatureWriter {
-  /** Adds a feature as the layer's archive has it, with the values of all columns. */
+  /** Adds a feature: its geometry, as `LayerArchiveBuilder.add` returned it, and the values of all columns. */
   add(geometry: FlatGeometry, values: readonly RawValue[]): void;
   finish(): void;
   /** Does nothing after a `finish` that succeeded. */

@@ -17,7 +17,7 @@ interface NoticeEmail {
 /** Returns the email about what changed, grouped by county. Each web address is a line of its own, which becomes a link in HTML. */
 export function noticeEmail({ origin, notices, total }: NoticeEmail): { subject: string; text: string } {
   const groups = [...Map.groupBy(notices, ({ county }) => county.headline)].map(([headline, some]) =>
-    [headline.toUpperCase(), ...some.map((notice) => rowOf(notice, origin))].join('\n\n'),
+    [singleLine(headline).toUpperCase(), ...some.map((notice) => rowOf(notice, origin))].join('\n\n'),
   );
   const rest = total - notices.length;
   const more = rest > 0 ? [`And ${rest.toLocaleString('en-US')} more.`] : [];
@@ -37,7 +37,7 @@ function rowOf(notice: Notice, origin: string): string {
   const next =
     successors.length === 0 ? [] : [successors.length === 1 ? 'Its successor:' : 'Its successors:'];
   return [
-    subjectOfNotice(notice),
+    singleLine(subjectOfNotice(notice)),
     ...lines.map(singleLine),
     `${origin}${linkOfNotice(notice)}`,
     ...next,

@@ -196,12 +196,18 @@ describe('emails about what people follow', () => {
     const form = 'application/x-www-form-urlencoded';
     expect((await post(`${url.pathname}x`, form, 'List-Unsubscribe=One-Click')).statusCode).toBe(400);
     expect((await post(url.pathname, form, 'x'.repeat(10_000))).statusCode).toBe(413);
-    expect((await post(url.pathname, form, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
     const multipart =
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     expect((await post(url.pathname, 'multipart/form-data; boundary=x', multipart)).statusCode).toBe(200);
-    await sql`update notification set email_id = null`.execute(services.database.kysely);
-    expect((await sendAt(later(1))).emails.map(({ to }) => to)).toEqual(['alice@people.example']);
+    const { kysely: db } = services.database;
+    const emailsAgain = async () => {
+      await sql`update notification set email_id = null`.execute(db);
+      return (await sendAt(later(1))).emails.map(({ to }) => to);
+    };
+    expect(await emailsAgain()).toEqual(['alice@people.example']);
+    await set({ 'notifications.follow_emails': true }, 'bob');
+    expect((await post(url.pathname, form, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
+    expect(await emailsAgain()).toEqual(['alice@people.example']);
   });
 });
 

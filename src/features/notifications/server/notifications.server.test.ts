@@ -216,7 +216,7 @@ test('nobody is notified of an edition without changes', async () => {
   expect([await linesOf('alice'), await linesOf('bob')]).toEqual([{}, {}]);
 });
 
-test('nothing is due without a run or an event, and requests without an account or with wrong input are refused', async () => {
+test('nothing is due without the event of a publication, and requests without an account or with wrong input are refused', async () => {
   const { kysely: db } = services.database;
   await sql`delete from notification`.execute(db);
   await sql`delete from notification_run`.execute(db);

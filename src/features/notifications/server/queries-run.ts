@@ -163,7 +163,7 @@ export async function hasFollowerAbove(db: Db, maxCount: number): Promise<boolea
 /**
  * Selects the accounts that already have rows of this kind from the comparison, for use with `not in`, so that the database reads these accounts once into
  * a hash table. With `not exists`, on a new site, the database read all rows again for each row that it wrote, because the statistics of the table still
- * said that it is empty. The condition on `ll_uuid` lets the database use the index of the kind.
+ * said that it is empty. The condition on `ll_uuid` lets the database use the partial index of these rows, `notification_parcel` or `notification_other`.
  */
 const notifiedAccounts = ({ comparisonId }: NoticeTask, subject: 'summary' | 'parcel') => sql`
   select distinct account_id from notification
@@ -295,7 +295,7 @@ export async function writePlaceNotices(
     on conflict do nothing`.execute(db);
 }
 
-/** Deletes the notifications that are older than `before`. */
+/** Deletes the notifications, and the emails about notifications, that are older than `before`. */
 export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
   await sql`delete from notification where created_at < ${before}`.execute(db);
   await sql`delete from notification_email where created_at < ${before}`.execute(db);

@@ -112,7 +112,7 @@ async function noteAttemptFailed(
   });
 }
 
-/** The other messages of a webhook wait this long when one was given up. */
+/** The other messages of a webhook wait this long when one was given up or a test failed. */
 const POSTPONE_MS = 60_000;
 
 /**

@@ -18,7 +18,7 @@ const notificationMessageSchema = z.strictObject({
     successors: z
       .array(z.strictObject({ path: z.string(), url: z.string() }))
       .describe('The parcels that took the place of this one.'),
-    url: z.string().describe('The page of the parcel, the place or the project.'),
+    url: z.string().describe('The page of the parcel or the project, or the changes of the county.'),
   }),
 });
 export type NotificationMessage = z.infer<typeof notificationMessageSchema>;

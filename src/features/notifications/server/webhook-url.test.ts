@@ -9,7 +9,7 @@ it.each([
   ['https://8.8.8.8:8443/in', false, null],
   ['http://hooks.example/in', false, 'must begin with https://'],
   ['http://127.0.0.1:8080/in', true, null],
-  ['ftp://hooks.example/in', true, 'must begin with https://'],
+  ['ftp://hooks.example/in', true, 'must begin with https:// or http://'],
   ['hooks.example', false, 'is not an address: an address begins with https://'],
   ['https://me:word@hooks.example/', false, SIGNED],
   ['https://hooks.example/#a', false, 'must not contain a # part, which is never sent'],

@@ -8,7 +8,8 @@ import { isPublicAddress } from '../../../backend/uploads/is-public-address.ts';
 export function webhookUrlIssue(text: string, { allowsPrivate }: { allowsPrivate: boolean }): string | null {
   if (!URL.canParse(text)) return 'is not an address: an address begins with https://';
   const { protocol, username, password, hash, hostname } = new URL(text);
-  if (protocol !== 'https:' && !(allowsPrivate && protocol === 'http:')) return 'must begin with https://';
+  if (protocol !== 'https:' && !(allowsPrivate && protocol === 'http:'))
+    return allowsPrivate ? 'must begin with https:// or http://' : 'must begin with https://';
   if (username !== '' || password !== '')
     return 'must not contain a user name or a password; messages are signed instead';
   if (hash !== '') return 'must not contain a # part, which is never sent';

@@ -176,7 +176,7 @@ test('a message that a killed worker had is sent again with the same id', async 
   expect(await deliveriesOf(hook)).toMatchObject([{ state: 'waiting', is_on_its_way: true }]);
   const stop = new AbortController();
   const { origin } = program;
-  // The program answers, and the worker dies before it notes the answer.
+  // The worker is stopped while the program has the message, so it notes no result.
   const stuck = await openLocalServer((_url, response) => {
     stop.abort(new Error('killed'));
     response.destroy();

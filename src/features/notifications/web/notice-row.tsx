@@ -50,7 +50,7 @@ export function NoticeRow({ notice, onRead }: Props) {
   );
 }
 
-/** The first parcels of a selection. Parcels that left are only named, because a link would lead to the older edition, which may be gone. */
+/** The first parcels of a selection. Parcels that left are only named: their path is that of the older edition, and may belong to another parcel now. */
 function Parcels({ parcels }: Pick<Notice, 'parcels'>) {
   return (
     <dl className={styles['parcels']}>

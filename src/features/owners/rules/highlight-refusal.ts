@@ -3,7 +3,7 @@ import { type AccessSettings, standardFieldAccess } from '../../parcels/rules/fi
 
 export const HIGHLIGHT_NEEDS_PRO = 'Showing all properties of an owner is available to Pro customers.';
 
-/** Returns why an actor can't highlight an owner's parcels, or null. Highlighting needs a paid plan and the right to see owners. */
+/** Returns why an actor can't highlight an owner's parcels, or null. Highlighting is for operators and accounts with a paid plan, if they may see owners. */
 export function highlightRefusal(
   actor: Actor,
   settings: AccessSettings,

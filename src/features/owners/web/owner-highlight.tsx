@@ -16,7 +16,7 @@ import { useOwnerParcels } from './use-owner-parcels.ts';
 
 /**
  * The button that highlights all parcels of a parcel's owner. Readers without a paid plan get it locked, even if the owner is hidden from them. There is no
- * button if the owner is unknown or was hidden by an opt-out, or in an earlier edition.
+ * button if the owner is unknown, was hidden by an opt-out, or is hidden from a reader with a paid plan; nor in an earlier edition.
  */
 export function OwnerHighlight({ record }: { record: ParcelRecord }) {
   const actor = actorOf(useSession().data);

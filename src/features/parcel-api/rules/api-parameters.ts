@@ -19,7 +19,7 @@ const flag = (initial: boolean) =>
       ],
       { error: 'must be true or false' },
     )
-    // Zod parses the value of `prefault` like one that a program sends, so the OpenAPI document has it. It would leave out the value of `default`.
+    // Zod parses the value of `prefault` like one that a program sends, so the OpenAPI document has it. The document would leave out the value of `default`.
     .prefault(initial);
 
 /** The conditions of a query string. Their names have several parts, `fields[yearbuilt][lt]`, so the router passes them one by one, and `readConditions` checks them. */

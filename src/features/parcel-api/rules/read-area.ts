@@ -50,7 +50,7 @@ export function readArea(geojson: unknown, parse: (shape: unknown) => Outline | 
   if (isTooLarge(filledSqm)) return 'has 80 square miles or more, with its holes';
   // The halves of a figure eight cancel each other out in its measured size, so only its box shows whether it is small enough.
   if (isTooLarge(boxesSqm) && mayCrossItself(polygons.map(([outer = []]) => outer)))
-    return 'crosses or touches itself, so its size can’t be measured: ask for its parts';
+    return 'crosses or touches itself, or has too many corners to find out, so its size can’t be measured: ask for its parts';
   return { shapes: apart(polygons), areaSqm };
 }
 

@@ -31,7 +31,7 @@ test.each([
   ['no value', 'fields[zoning][isnull]', 'true', [{ op: 'exists', column: 'zoning', value: false }]],
   ['a flag as Python writes it', 'fields[struct][eq]', 'True', [{ op: 'is', column: 'struct', value: true }]],
   [
-    'a value, as Python asks',
+    'that there is a value, with False as Python writes it',
     'fields[zoning][isnull]',
     'False',
     [{ op: 'exists', column: 'zoning', value: true }],

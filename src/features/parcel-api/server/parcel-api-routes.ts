@@ -126,7 +126,7 @@ export function parcelApiRoutes(
   const countiesIn = createCountiesIn({ selector, editions });
   const countiesOfQuery = createCountiesOfQuery(db, { selector, editions });
 
-  /** Answers with a page of the parcels of counties, or with their number. */
+  /** Answers with a page of the parcels of counties, or with the number of these parcels. */
   const pageOf = async (
     counties: readonly (Omit<CountyInArea, 'version'> & { version?: number | undefined })[],
     query: Paging & Flags,

@@ -264,7 +264,7 @@ test.each(['address?query=12+elm+st', 'apn?parcelnumb=p1', 'owner?owner=jane+roe
   },
 );
 
-test('finds by owner and exact number, only in the requested place', async () => {
+test('finds by owner, with the words of the name in any order, and by exact number', async () => {
   const find = async (url: string) => headlines(await send(`/parcels/${url}`));
   expect(await find('owner?owner=jane+roe')).toEqual(['12 ELM ST']);
   expect(await find(`owner?owner=roe+jane&path=${COUNTY}&return_geometry=False`)).toEqual(['12 ELM ST']);

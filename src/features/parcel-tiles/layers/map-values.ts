@@ -6,7 +6,7 @@ export type ClassPaints = readonly ({ fill: string; line: string } | null)[];
 
 /** The parcels that the filters and style rules select, and the paint of each class. */
 export interface SelectedParcels {
-  /** URL template of their vector tiles, with a query. Features have `class`. At zooms without single parcels the features are cells of a grid. */
+  /** URL template of their vector tiles, with a query string, to which the layers add parameters. Features have `class`. At zooms without single parcels the features are cells of a grid. */
   tiles: string;
   /** The paints for the light and for the dark map. Printed maps use the light ones. */
   paints: Readonly<Record<ThemeName, ClassPaints>>;

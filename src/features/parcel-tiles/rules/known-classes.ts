@@ -29,7 +29,7 @@ const firstDigit = (value: number): number | null => {
 export const CLASSIFICATIONS: Readonly<Record<KnownClasses, Classification>> = {
   /** Classes 1 to 9 are the first digit of the four-digit code. Class 10 is everything else, including parcels without a code. */
   lbcs_activity: { sources: [{ column: 'lbcs_activity', ofNumber: firstDigit }], rest: 10 },
-  /** The classes are those of `LAND_USES`, from 1. A county's own description is used only for parcels without LBCS codes. */
+  /** The classes are those of `LAND_USES`, from 1. A county's own description is used only for parcels whose LBCS codes tell no land use. */
   land_use: {
     sources: [
       { column: 'lbcs_function', ofNumber: firstDigit },

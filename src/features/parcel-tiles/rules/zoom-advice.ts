@@ -12,9 +12,9 @@ interface MapPart {
 }
 
 export interface ZoomAdvice<County> {
-  /** The county to offer; null if a county is in sight and the map is not zoomed out to the whole country. */
+  /** The county to offer; null if a county is in sight and the map is not zoomed out to the whole country, and if there are no counties. */
   offered: County | null;
-  /** No county with parcels is in sight. */
+  /** True if there are counties with parcels, but none is in sight. */
   isEmpty: boolean;
   /** The point to zoom in on: the point of a county in sight that is nearest to the middle of the map, or the middle without such a county. */
   towards: { lon: number; lat: number };

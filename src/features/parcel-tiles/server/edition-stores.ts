@@ -13,8 +13,8 @@ type EditionStores = Pick<
 
 /**
  * Opens the store of one edition of a county, current or not, for a job. (A job may run in a process that serves no requests, so it has no `ParcelStores`.)
- * To its callers this edition looks like the current one, and no other edition and no other county has a store: requesting theirs throws `not_found`. The
- * store is in memory until the last reference to it is gone.
+ * To its callers this edition looks like the current one. `currentStores` also lists the other counties, but only this edition can be opened: requesting
+ * another one throws `not_found`. The store is in memory until the last reference to it is gone.
  */
 export async function openEditionStores(
   { database, files }: Pick<Services, 'database' | 'files'>,

@@ -43,7 +43,7 @@ test('paths, row numbers, points, areas and the extent are found again, in whate
   ]);
 });
 
-test('numbers come back exactly from the smallest type, "no value" as its marker', async () => {
+test('numbers come back exactly, and "no value" as the marker of the column’s type', async () => {
   const numbers = fc.array(
     fc.oneof(
       fc.constant(null),
@@ -79,7 +79,7 @@ test('numbers come back exactly from the smallest type, "no value" as its marker
   );
 });
 
-test('texts become codes of a dictionary; blank texts become 0, as missing ones do', async () => {
+test('texts become codes of a dictionary; empty texts become 0, as missing ones do', async () => {
   const texts = ['R-1', '', null, 'Größe', 'R-1'];
   const store = await openStoreFixture({
     columns: ['zoning'],

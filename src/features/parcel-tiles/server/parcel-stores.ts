@@ -41,7 +41,7 @@ export interface ParcelStores {
   close(): Promise<void>;
 }
 
-/** Finds the current editions, keeps their stores open and makes parcel tiles in threads. */
+/** Finds the current editions, opens their stores when they are needed, and makes parcel tiles in threads. */
 export async function createParcelStores(services: Services, access: LayerAudiences): Promise<ParcelStores> {
   const { config, database, files, log } = services;
   const archives = createTileArchives({

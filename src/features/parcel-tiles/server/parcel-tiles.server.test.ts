@@ -256,7 +256,7 @@ test('classes of a paid column (classes=lbcs_activity) are only for readers of t
   expect(reply.headers['cache-control']).toContain('public');
 });
 
-test('classes=lbcs_activity gives every parcel the first digit of its code, and 10 if it has no code', async () => {
+test('classes=lbcs_activity gives every parcel the first digit of its four-digit code, and 10 if it has no such code', async () => {
   const codes = [1100, 9999, null, 2000, 500];
   await publish('99009', 1, -97.997, codes.length, codes);
   const classesAt = async (lon: number) => {

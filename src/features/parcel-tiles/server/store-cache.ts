@@ -10,11 +10,11 @@ const MAX_OPEN = 6;
 /** After its removal, an edition is served for at most this time. */
 const MAX_AGE_MS = 10_000;
 
-/** Caches the parcel stores of editions, current or not. */
+/** Caches stored editions, current or not, with the keys of their parcel stores. It does not open the stores. */
 export interface StoreCache {
   /** Throws `not_found`. */
   get(geoid: string, version: number): Promise<CurrentStore>;
-  /** Returns the keys of the most recently used stores. */
+  /** Returns the keys of the stores of the cached editions. */
   keys(): readonly string[];
 }
 

@@ -63,5 +63,5 @@ export function parcelSetOf(
   return { fids, points: { type: 'FeatureCollection', features } };
 }
 
-/** The labels that the reader turned on: points with `text`. Lengths of edges also have `rotate` and `anchor`. */
+/** The labels that the reader turned on: points with `text`. Lengths of sides also have `rotate`, `anchor`, `m` and `rank` (rules/label-features.ts). */
 export const PARCEL_LABELS = mapValue<GeoJSON.FeatureCollection<GeoJSON.Point> | null>('parcel-labels', null);

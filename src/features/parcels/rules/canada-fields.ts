@@ -25,9 +25,9 @@ const FEDERAL = /^(fema_|census_|qoz|usps_|dpv_|cass_|rdi$|plss_|padus_|cdl_|hom
 export const CANADA_DISCLAIMER =
   'Parcels in Canada have fewer fields than parcels in the United States, and provinces decide which of them may be shown.';
 
-/** Returns the country of a place or parcel by its path. */
+/** Returns the country of a parcel or a place by its path. */
 export function countryOf(path: string): 'us' | 'ca' {
-  return path.startsWith('/ca/') ? 'ca' : 'us';
+  return path === '/ca' || path.startsWith('/ca/') ? 'ca' : 'us';
 }
 
 /** Returns true for columns that Canadian parcels don't have: places with other names, and data that only US agencies publish. */

@@ -132,7 +132,7 @@ describe('a column with any other values', () => {
       ),
     );
   });
-  test('one email address or post office box makes it personal', () => {
+  test('one email address, post office box or "care of" line makes it personal', () => {
     fc.assert(
       fc.property(
         name,
@@ -152,7 +152,7 @@ describe('a column with any other values', () => {
       }),
     );
   });
-  test('a name in a late row is found', () => {
+  test('a name in eight late rows is found, because one late row in eight is examined', () => {
     const log = new ColumnLog('parcels');
     for (let row = 0; row < 30_000; row++) log.of('CODE').add(`A-${row}`);
     for (let row = 0; row < 8; row++) log.of('CODE').add('JANE ZANDERKOFF');
@@ -180,5 +180,5 @@ test.each([
   ['P.O. Box 7', 'contact'],
 ])('%s is a %s', (value, shape) => expect(shapeOf(value)).toBe(shape));
 
-test('a name about people decides, for any values', () =>
+test('a name about people makes a column personal, even if it is empty in every row', () =>
   expect(classifyColumn('MAIL_ZIP', { filled: 0 } as never).classification).toBe('personal'));

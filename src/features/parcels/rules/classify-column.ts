@@ -51,8 +51,8 @@ export type ColumnEvidence = Pick<
 >;
 
 /**
- * Decides from a county column's name and values whether it names people. The column is `open` only when its values show that it can't name people. A wrong
- * `open` would publish somebody's address; a wrong `unsure` costs an operator one click.
+ * Decides from a county column's name and values whether it names people. The column is `open` only when its values, or its name and values together, show
+ * that it can't name people. A wrong `open` would publish somebody's address; a wrong `unsure` costs an operator one click.
  */
 export function classifyColumn(name: string, seen: ColumnEvidence): Classified {
   const words = wordsOf(name);
@@ -78,7 +78,7 @@ export function classifyColumn(name: string, seen: ColumnEvidence): Classified {
   return classifyTexts(words, seen, share);
 }
 
-/** Classifies texts of which none looks like a name or an address. */
+/** Classifies texts about which `classifyByPeople` decided nothing. */
 function classifyTexts(words: string, seen: ColumnEvidence, share: Share): Classified {
   const { shapes, distinct, filled } = seen;
   const mayBeName = NAME_WORDS.test(words.replace(PLACE_NAMES, ''));

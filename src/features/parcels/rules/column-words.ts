@@ -79,7 +79,7 @@ export const LAND_WORDS = set(`
   MULTIUSE VACANCY DEVELOPABLE UNDEVELOPABLE POTENTIALLY UNDEV DEV SUBSIDIZED ELDERLY ASSISTED LIVING GROUP HOMES SHELTER RESEARCH LAB LABORATORY LABORATORIES BIOTECH
 `);
 
-/** The postal abbreviations of the states, territories and Canadian provinces. */
+/** The postal abbreviations of the US states, DC, Puerto Rico, the US Virgin Islands and Guam, and of the Canadian provinces and Yukon. */
 export const STATES = set(`
   AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY
   PR VI GU AB BC MB NB NL NS ON PE QC SK YT

@@ -22,7 +22,7 @@ export interface CountyColumns {
   list: readonly CountyColumn[];
   /** Returns false only for a column that is known to be open. Takes the county's own name, without {@link CUSTOM_PREFIX}. */
   isPersonal(name: string): boolean;
-  /** Changes with every decision, and must be part of the key of cached results. */
+  /** Changes whenever a column becomes open or stops being open, and must be part of the key of cached results. */
   key: string;
 }
 

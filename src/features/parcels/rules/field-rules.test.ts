@@ -47,6 +47,8 @@ describe('help and links', () => {
 describe('Canada', () => {
   test.each([
     ['/ca/mb/division-no-11/winnipeg/1', 'ca'],
+    ['/ca', 'ca'],
+    ['/us', 'us'],
     ['/us/ca/alameda/1', 'us'],
     ['/us/zz/alder/1', 'us'],
     ['/cab/1', 'us'],

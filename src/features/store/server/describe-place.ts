@@ -20,7 +20,7 @@ export interface PlacePageInput {
 
 /** Canadian places are sold in Canadian dollars if the price list has any price in that currency, even one for another place. */
 export function currencyOf(prices: readonly StorePrice[], path: string): Currency {
-  const isCanadian = countryOf(`${path}/`) === 'ca';
+  const isCanadian = countryOf(path) === 'ca';
   return isCanadian && prices.some(({ currency }) => currency === 'CAD') ? 'CAD' : 'USD';
 }
 
@@ -47,7 +47,7 @@ export function describePlace({
     headline: place.headline,
     state_headline: place.stateHeadline,
     kind: place.kind,
-    country: countryOf(`${place.path}/`),
+    country: countryOf(place.path),
     sold_as: facts.soldAs,
     parcels: facts.parcels,
     published_from: times[0] ?? null,

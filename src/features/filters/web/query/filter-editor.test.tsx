@@ -19,7 +19,7 @@ interface Shown {
   user: UserEvent;
   /** Returns the filters that the map, the list and the link have. */
   tree: () => FilterGroup;
-  /** All filters that they had, in order: each is a step of the browser's Back button. */
+  /** The filters that each call of `setTree` wrote, in order. */
   steps: readonly FilterGroup[];
 }
 
@@ -129,7 +129,7 @@ it('values are selected from a fixed list, or from those that the county has', a
     .toEqual({ op: 'is', column: 'neighborhood', value: 'Old Town' });
 });
 
-it('Enter after a part of a value selects the value, and nothing that no parcel has', async () => {
+it('Enter after a part of a value selects the whole value, not the typed text, which no parcel has', async () => {
   const { user, steps } = await showEditor();
   await addColumn(user, 'Neighborhood');
   await user.type(await screen.findByRole('searchbox', { name: 'Find a value of Neighborhood' }), 'old');
@@ -147,7 +147,7 @@ it('Enter after a part of a column’s name adds the first column of the list', 
   expect(await screen.findByLabelText('Land Value from')).toBeTruthy();
 });
 
-it('a new group has the focus, so that its first filter can be added', async () => {
+it('the button of a new group has the focus, so that its first filter can be added', async () => {
   const { user } = await showEditor({ op: 'all', nodes: [{ op: 'is', column: 'struct', value: true }] });
   await user.click(screen.getByRole('button', { name: 'Add a group' }));
   const add = await screen.findByRole('button', { name: 'Add to this group' });

@@ -36,7 +36,7 @@ interface Props {
   query: Pick<ParcelQueryState, 'tree' | 'setTree' | 'clear'>;
   /** Starts drawing a shape on the map. */
   onDraw: () => void;
-  /** Called when the reader starts or stops picking a column or an area, so that the rest of the pane can make room. */
+  /** Called when the reader starts or stops picking a column, an area or a list, so that the rest of the pane can make room. */
   onPicking: (isPicking: boolean) => void;
 }
 

@@ -90,7 +90,7 @@ function CountyFilters({ countyPath, state }: { countyPath: string; state: Parce
   );
 }
 
-/** Says that another county still has filters. Parcels are counted only when one county has filters, so this offers to remove them or to go there. */
+/** Says that another county still has filters. Parcels can't be counted while several counties have filters, so this offers to remove them or to go there. */
 function OtherCounty({ path }: { path: string }) {
   const name = usePlace(path).data?.place.headline ?? 'another county';
   return (

@@ -137,7 +137,10 @@ function extend(box: Box, x: number, y: number): void {
   if (y > box[3]) box[3] = y;
 }
 
-/** Each half overlaps the meridian by this many cells. `degreesOf` then limits longitudes to ±180, so that simplifying cuts off no corners on it. */
+/**
+ * Each half overlaps the meridian by this many cells, because simplifying would cut off corners that lie on the meridian. `degreesOf` (make-outline.ts)
+ * limits the longitudes to ±180 afterwards.
+ */
 const OVERLAP_CELLS = 4;
 
 /** Cuts an image at the column where the x of the grid is 0. Returns the cells west and east of it, with the overlap. */
