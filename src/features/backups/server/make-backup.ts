@@ -21,8 +21,7 @@ import {
   manifestSchema,
   sharedFileName,
 } from '../rules/manifest.ts';
-import { readManifest } from './open-backup.ts';
-import { openBackup, verifyBackup } from './open-backup.ts';
+import { openBackup, readManifest, verifyBackup } from './open-backup.ts';
 import {
   type DumpTable,
   copyTable,
