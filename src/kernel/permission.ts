@@ -8,7 +8,7 @@ export type Audience = 'anyone' | 'signed-in' | 'paid' | 'manager' | 'operator';
 
 /**
  * The requirements of an endpoint, a page or a control. A feature declares its permissions in its manifest (`feature.ts`), and nowhere else. The router calls
- * `refusal`, which depends on the person alone. When the permission needs a record, the router loads it and calls `can` (accounts/rules/can.ts) before the
+ * `refusal`, which depends on the actor alone. When the permission needs a record, the router loads it and calls `can` (accounts/rules/can.ts) before the
  * handler runs. The message of `can` is also the reason that a disabled control shows.
  */
 export interface Permission {

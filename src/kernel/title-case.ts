@@ -2,7 +2,7 @@
 const CAPITALS = new Set(
   'NE NW SE SW LLC LLP LP LLLP PLLC PC NA PO US USA HUD HOA YMCA YWCA II III IV VI VII VIII IX'.split(' '),
 );
-/** Abbreviations without a vowel that are written like words: "St", "Mr", "Ltd". Other words of at most four consonants are initials, which stay in capitals. */
+/** Abbreviations that are written like words: "St", "Mr", "Ltd". Other words of two to four consonants (not Y) are initials, which stay in capitals. */
 const ABBREVIATIONS = new Set(
   'ST STS RD RDS DR LN CT CTS PL BLVD PKWY HWY TRL SQ PT PLZ TPKE CV CTR EXT XING BLDG FLR FT MT RM STR BR GRV LK MTN SPG SPGS HTS CRK TWP JR SR MR MRS MS LTD DEPT BD MGMT RLTY'.split(
     ' ',
@@ -10,7 +10,7 @@ const ABBREVIATIONS = new Set(
 );
 /** The abbreviations of states and provinces that contain a vowel. Without this list they would be taken for words. */
 const STATES = /^(?:A[BKLRZ]|CA|CO|DE|GA|HI|I[ADLN]|LA|M[AEIO]|N[EU]|O[HKNR]|P[AE]|RI|UT|[VW]A|WI)$/;
-/** Words that are small inside of a name. */
+/** Words that are in lower case inside of a name. */
 const SMALL = new Set('OF THE AND FOR AT IN ON TO BY'.split(' '));
 
 /**

@@ -3,7 +3,7 @@ import { readValue } from './map-value.ts';
 import type { StyleSpecification } from './style-types.ts';
 import { GROUND, INK, toneOf } from './themes.ts';
 
-/** Returns the colors of a base and a theme, for layers and legends, and the values of the page. */
+/** Returns the input for painting layers and legends: the style input, the colors of its base and theme, and a function that reads values of the page. */
 export function layerContextOf({ values, ...input }: StyleInput): LayerContext {
   const tone = toneOf(input.base, input.theme);
   return {
@@ -17,7 +17,7 @@ export function layerContextOf({ values, ...input }: StyleInput): LayerContext {
 
 /**
  * Builds the MapLibre style of the whole map: the given layers, in the order of their slots. It has no `glyphs` and no `sprite`: the browser draws labels from
- * its own fonts, so it fetches nothing but tiles.
+ * its own fonts, so the map fetches nothing but tiles.
  */
 export function buildStyle(input: StyleInput, layers: readonly MapLayer[]): StyleSpecification {
   const context = layerContextOf(input);

@@ -82,7 +82,7 @@ export interface MapLayer {
   maxZoom?(context: LayerContext): number;
 }
 
-/** Joins the layers of all features, in their drawing order. */
+/** Joins the layers of all features, in ascending order of their numbers. `buildStyle` then sorts what they paint by slot. */
 export function mapLayersOf(lists: readonly (readonly MapLayer[])[]): readonly MapLayer[] {
   return lists.flat().toSorted((a, b) => a.order - b.order);
 }

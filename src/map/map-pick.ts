@@ -24,7 +24,7 @@ export interface MapPick<Picked = unknown> {
   read(feature: MapFeature): Picked | null;
 }
 
-/** Returns whether a click at this zoom sees the features of a pick. */
+/** Returns whether a click at this zoom sees the features of a pick. `isAdding`: Shift is held, which adds to the selection. */
 export function isClickable(pick: MapPick, zoom: number, isAdding: boolean): boolean {
   return zoom <= (pick.clickMaxZoom ?? Infinity) && !(isAdding && pick.ignoresShift === true);
 }

@@ -186,7 +186,7 @@ export function toneOf(base: BaseMap, theme: ThemeName): Tone {
   return base === 'street' ? theme : 'photograph';
 }
 
-/** The colors of lines and labels. On a photograph they are white. */
+/** The colors of lines and labels. On a photograph they are white or nearly white. */
 export const INK: Readonly<Record<Tone, InkColors>> = {
   light: ON_LIGHT,
   dark: ON_DARK,

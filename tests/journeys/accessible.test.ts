@@ -20,7 +20,7 @@ describe('in light and dark', () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  it('the list, search results and dialogs have none', async () => {
+  it('the list, the search results and the sign-in dialog have none', async () => {
     const page = await journey.open(`${county}#list&${viewOf(parcel)}`);
     await page.getByRole('option').first().waitFor();
     await expectAccessibleInBothThemes(page);
@@ -47,7 +47,7 @@ describe('in forced colors', () => {
 });
 
 describe('a browser without WebGL', () => {
-  it('says that there is no map, and search, panel and list still work', async () => {
+  it('says that there is no map, and the list and the panel still work', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel)}`);
     await page.getByText('This browser can’t draw the map.').waitFor();
     await page.getByRole('button', { name: 'List the parcels here' }).click();

@@ -207,7 +207,7 @@ describe('on a small screen', () => {
     'the start card, messages, scale bar and notes of a %s don’t lie on each other',
     LONG,
     async (_, size) => {
-      // The start card is shown over a map only.
+      // The start card is shown only over a map.
       const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, {
         ...size,
         map: 'undrawn',

@@ -81,7 +81,7 @@ describe('buying', () => {
     expect(file.suggestedFilename()).toMatch(/shp\.zip$/);
   });
 
-  it.runIf(isThorough())('is refunded whole by an operator, and then has no files', async () => {
+  it.runIf(isThorough())('is refunded in full by an operator, and then has no files', async () => {
     const page = await journey.open(`/store${county}`, { as: await makePerson(journey.server) });
     await page.getByRole('button', { name: 'Add Premium to Cart' }).click();
     await page.getByRole('link', { name: 'View cart' }).click();

@@ -104,14 +104,14 @@ async function download(page: Page, project: string, fmt: ExportFormatId, query:
 it('narrows a county to old houses, colors them, saves them in a project, and exports them in each format', async () => {
   const { tree, count } = await oldHouses();
   expect(count).toBeGreaterThan(10);
-  const words = count.toLocaleString('en-US');
+  const countText = count.toLocaleString('en-US');
   const query = queryIn(county, tree);
   const page = await journey.open(`${county}#query&q=${encodeURIComponent(formatQueryCode(query))}&c=4/0/0`, {
     as: journey.server.operator,
   });
   await page
     .getByRole('region', { name: 'Filters' })
-    .getByText(new RegExp(`^${words} parcels? of `))
+    .getByText(new RegExp(`^${countText} parcels? of `))
     .first()
     .waitFor();
 
@@ -137,10 +137,10 @@ it('narrows a county to old houses, colors them, saves them in a project, and ex
 
   await page.evaluate(() => (window.location.hash = window.location.hash.replace('#projects', '#export')));
   const pane = page.getByRole('region', { name: 'Export', exact: true });
-  await pane.getByText(`${words} properties currently selected`).waitFor();
+  await pane.getByText(`${countText} properties currently selected`).waitFor();
   await pane.getByText('Shapefile').click();
   const downloaded = page.waitForEvent('download');
-  await pane.getByRole('button', { name: `Export ${words} parcels` }).click();
+  await pane.getByRole('button', { name: `Export ${countText} parcels` }).click();
   expect(await readZip('shp', await (await downloaded).path())).toBe(count);
 
   const others = EXPORT_FORMAT_IDS.filter((id) => id !== 'shp');

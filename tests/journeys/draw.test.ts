@@ -47,7 +47,7 @@ function isClear(corners: readonly { x: number; y: number }[]): boolean {
   return isApart && corners.length >= 3 && corners.length <= 8;
 }
 
-/** Returns the outer ring without its repeated end. */
+/** Returns the ring of a parcel that has only one, without its repeated end; an empty list for other parcels. */
 function outlineOf({ geometry }: ParcelRecord): GeoJSON.Position[] {
   return geometry.type === 'Polygon' && geometry.coordinates.length === 1
     ? (geometry.coordinates[0]?.slice(0, -1) ?? [])
@@ -151,7 +151,7 @@ describe('measuring', () => {
 });
 
 describe('editing', () => {
-  it('moves and deletes points, and every edit can be undone and redone', async () => {
+  it('moves and deletes points, undoes both, and redoes the move', async () => {
     const page = await openMap();
     await choose(page, 'Measure Area');
     await place(page, [...FREE, { x: 260, y: 500 }]);

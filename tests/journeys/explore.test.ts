@@ -258,7 +258,7 @@ describe('my location', () => {
     });
   const button = (page: Page) => page.getByRole('button', { name: 'My location' });
 
-  it('is shown within reach of the thumb, and turned off again', async () => {
+  it('has a button within reach of the thumb, which shows it and turns it off again', async () => {
     const [longitude, latitude] = parcel.point;
     const page = await openAt({ longitude, latitude, accuracy: 30 });
     await button(page).waitFor();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   county = await findCounty(journey.server);
 });
 
-/** A camera far from the county, in the hash of the address. The map has nothing to load there, and filters must move it to the parcels. */
+/** A camera far from the county, in the hash of the address. The map has nothing to load there. Filters do not move it; a button of their panel does. */
 const AT_SEA = 'c=4/0/0';
 
 async function countOf(tree: FilterGroup): Promise<string> {
@@ -119,7 +119,7 @@ describe('filters', () => {
     await expectAccessible(page, 'section[aria-label="Matching parcels"]');
   });
 
-  it('move the map so that the matching parcels are in the part that no panel covers', async () => {
+  it('have a button that moves the map, so that the matching parcels are in the part that no panel covers', async () => {
     const lots = await findExpensiveLots();
     const page = await journey.open(`${county}#query&q=${county}:landval~gte~${lots.value}&${AT_SEA}`, {
       map: 'undrawn',

@@ -102,7 +102,7 @@ it('shows the ring and then what to do while the code of a page does not arrive'
     map: 'none',
     before: (opened) =>
       opened.route('**/assets/account-page*.js', async (route) => {
-        // React has replaced the ring of index.html by now.
+        // Waits until React has replaced the ring of index.html with its own.
         await opened.waitForFunction(() => document.querySelector('#root > .starting') === null);
         await released;
         await route.continue();

@@ -98,7 +98,7 @@ describe('focus areas', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await row.getByRole('link', { name: `${title} renamed` }).waitFor();
     await page.waitForURL(isSaved);
-    // Frees the place in the plan for the next run.
+    // Otherwise this focus area would count against the limit of the plan in the next run.
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await row.waitFor({ state: 'detached' });

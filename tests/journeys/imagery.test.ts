@@ -105,7 +105,7 @@ describe('pictures of a property', () => {
     await expectLoadedAccessible(page);
   });
 
-  it('say when there is none, and can be asked for again after the provider refused', async () => {
+  it('say why there is none, and can be requested again after the provider refused', async () => {
     await setMood('over-limit');
     const page = await openAs('operator', { allowed: REFUSED });
     await show(page);

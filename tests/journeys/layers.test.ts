@@ -18,14 +18,14 @@ async function openAsOperator(hash: string, options: Parameters<typeof journey.o
   return journey.open(`${county}#${hash}`, { as: journey.server.operator, ...options });
 }
 
-/** A picture of the middle of the map, which no panel covers. */
+/** A picture of the left half of the map, which no panel covers. */
 const picture = (page: Page) =>
   page
     .screenshot({ clip: { x: 100, y: 120, width: 540, height: 600 } })
     .then((png) => png.toString('base64'));
 
 describe('the layers', () => {
-  it('are in sections that open; one of them at a time is drawn and in the link, in addition to building footprints', async () => {
+  it('are in sections; one layer at a time is drawn and in the link, in addition to building footprints', async () => {
     const page = await openAsOperator(viewOf(parcel, 14), { map: 'drawn' });
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const card = page.getByRole('dialog', { name: 'Layers' });

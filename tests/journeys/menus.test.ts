@@ -41,7 +41,7 @@ describe('the menu', () => {
     await expectAccessible(page);
   });
 
-  it.runIf(isThorough())('offers an operator only pages that exist', async () => {
+  it.runIf(isThorough())('offers an operator the admin pages', async () => {
     const page = await openPage();
     await page.getByRole('button', { name: 'Menu of this page' }).click();
     await page.getByRole('menuitem', { name: 'Sign in' }).click();
@@ -50,6 +50,7 @@ describe('the menu', () => {
     await page.getByRole('menuitem', { name: 'Admin' }).click();
     const admin = page.getByRole('menu', { name: 'Admin' });
     await admin.getByRole('menuitem', { name: 'Imports' }).waitFor();
+    // The page at /admin/sidekiq has the name Jobs.
     await expect.poll(() => admin.getByRole('menuitem', { name: 'Sidekiq' }).count()).toBe(0);
     await admin.getByRole('menuitem', { name: 'Requests for help' }).click();
     await page.getByRole('heading', { name: 'Requests for help', level: 1 }).waitFor();
@@ -67,7 +68,7 @@ describe('the menu', () => {
 });
 
 describe('commands', () => {
-  it('are all found by typing, with the reason of those that can’t be done', async () => {
+  it('are listed, and found by typing, with the reason of those that can’t be done', async () => {
     const page = await openPage();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Find a command' });

@@ -168,7 +168,7 @@ describe('all properties of an owner', () => {
     return ownerParcelsSchema.parse(await reply.json()).parcels;
   }
 
-  it('are highlighted, counted and in the link', async () => {
+  it('are counted, and in the link until they are no longer shown', async () => {
     const page = await openAs(journey.server.pro, `p=${parcel.path}`);
     const parcels = await findOwned(page);
     const path = parcels[0]?.path ?? '';

@@ -276,7 +276,7 @@ async function makeProjects(page: Page, count: number): Promise<void> {
 }
 
 describe('an opt-out', () => {
-  it('hides an owner from a signed-in visitor in panel and search, until it is lifted', async () => {
+  it('hides an owner from a signed-in person in panel and search, until it is lifted', async () => {
     const visitor = await journey.open(`${county}#p=${parcel.path}`, { as: journey.server.starter });
     const highlights = visitor.getByRole('region', { name: 'Parcel details' });
     await highlights.getByText('Owner', { exact: true }).first().waitFor();

@@ -22,7 +22,7 @@ export interface Example {
   hiddenFrom?: readonly Person[];
   /** The people to whom the permission's own rule (`allow`) grants the request; when absent, the roles in the manifest decide. */
   allowed?: readonly Person[];
-  /** The error message that the owner gets, although permitted; when absent, they must get `DONE` or a status of 200. */
+  /** The error message that the owner gets although the request is permitted; when absent, `DONE`. A status of 200 is right in either case. */
   end?: string;
   /** Returns the reason for a refusal that the page gives a person who sees the record; null when the page lets them send the request. */
   reason(page: Page): string | null;

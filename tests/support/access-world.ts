@@ -58,7 +58,7 @@ export function permissionOf(verb: string): Permission {
   return permission;
 }
 
-/** The error message of a permitted request. Its whole handler ran, and its transaction was rolled back (see `withoutTraces`). */
+/** The error message of a permitted request. If its permission needs a record, its handler ran and its transaction was rolled back (see `withoutTraces`). */
 export const DONE = 'everything was done, and undone';
 
 /** Returns the real route, with a transaction that is rolled back. A route whose permission needs no record ends after the router's check. */

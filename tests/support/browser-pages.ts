@@ -34,7 +34,7 @@ export interface Listener {
 interface Kept {
   page: Page;
   context: BrowserContext;
-  /** Equal for pages that serve the same tests. */
+  /** The options that cannot be set on a waiting page, as JSON. Pages with the same key can serve the same tests. */
   key: string;
   listener: { current: Listener | null };
 }
@@ -46,7 +46,7 @@ interface Adjustable {
   viewport: PageOptions['viewport'];
   colorScheme: Exclude<PageOptions['colorScheme'], undefined>;
   reducedMotion: Exclude<PageOptions['reducedMotion'], undefined>;
-  /** Undefined where the browser would ask. With an empty list it refuses. */
+  /** Undefined: the browser asks the person. Empty: it refuses everything. */
   permissions: PageOptions['permissions'];
   geolocation: PageOptions['geolocation'];
 }

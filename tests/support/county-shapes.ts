@@ -1,6 +1,6 @@
 export interface CountyShape {
   name: string;
-  /** The columns with names of people or ways to contact them, mapped or not. */
+  /** Columns with names of people or ways to contact them, mapped or not. */
   personal: readonly string[];
   /** A county column that everyone may see. */
   open: string;
@@ -15,8 +15,8 @@ const CODES = ['R1', 'R2', 'C1', 'AG'];
 const code = (index: number) => CODES[index % 4] ?? '';
 
 /**
- * Files with the columns that five real counties publish, and invented people. `SECRET` of `personal-paths.ts` matches every value that names
- * or helps to contact an owner.
+ * Files with the columns that five real counties publish, and invented people. `SECRET` of `personal-paths.ts` matches every owner's name and
+ * street, but not the other mailing columns, such as cities and ZIP Codes.
  */
 export const COUNTY_SHAPES: readonly CountyShape[] = [
   {

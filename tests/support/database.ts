@@ -62,7 +62,7 @@ interface EmbeddedInstance {
   tables: readonly string[];
 }
 
-/** Empty, unused instances. Module state lives as long as the worker, because the project is not isolated. */
+/** Empty, unused instances. They live as long as the worker, because vitest does not isolate the files of the server tests from each other. */
 const freeInstances: EmbeddedInstance[] = [];
 
 async function openEmbeddedCopy(given: { template: string; copiesDir: string }): Promise<Database> {

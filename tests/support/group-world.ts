@@ -44,7 +44,7 @@ export async function openGroupWorld(settleSeats: (services: Services) => readon
       await addMember(kysely, group.id, await idOf('bob'), 'member');
       return { ...group, name };
     },
-    /** Creates a person whose email is not confirmed, and the headers of their browser. */
+    /** Creates a person whose email is not confirmed. Returns their id, their email, and the headers of their browser. */
     async newPerson(email = `person-${++count}@people.example`) {
       const made = await kysely
         .transaction()

@@ -12,7 +12,7 @@ export interface Sent {
   version?: '1.0' | '1.1';
 }
 
-/** Sends the request as it is, and reads until the server closes the connection. */
+/** Sends the request as it is, and reads until the server closes the connection. HTTP/1.1 requests get `host` and `connection` headers if they have none. */
 export async function exchange(
   server: Server,
   { method = 'GET', url, headers = {}, body = '', version = '1.1' }: Sent,

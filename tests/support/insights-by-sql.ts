@@ -5,7 +5,10 @@ import { ACTIVITY_TYPES, VACANCY_TYPES } from '../../src/features/insights/rules
 /** A condition on the table of parcels: it selects the parcels that the statistics cover. */
 export type Where = RawBuilder<unknown>;
 
-/** The highlight statistics by key. A column without a value has null. Values below the limits in the query are not real ones, so the insights leave them out, too. */
+/**
+ * The highlight statistics by key. The statistic of a column without values is null. Values below the limits in the query are not real ones, so the insights leave
+ * them out, too.
+ */
 export async function statisticsBySql(db: Db, where: Where): Promise<Record<string, number | null>> {
   const { rows } = await sql<Record<string, number | null>>`select
       count(*)::int as parcels, sum(ll_gisacre)::float as acres, sum(parval)::float as total_value,

@@ -146,7 +146,7 @@ export async function findParcel(server: JourneyServer, from = 1): Promise<Parce
   throw new Error('no parcel with an address and a hidden owner among 200');
 }
 
-/** Returns the hash of a view that shows single parcels, with a parcel's inner point in the center. */
+/** Returns the hash of a view with a parcel's inner point in the center. The default zoom shows single parcels. */
 export function viewOf({ point: [lon, lat] }: ParcelRecord, zoom = 17): string {
   return `c=${zoom}/${lat}/${lon}`;
 }

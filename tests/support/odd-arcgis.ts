@@ -22,8 +22,9 @@ export interface OddLayer {
   metadata?: Row;
   /** Changes each page, or returns a text that is sent instead. */
   page?: (page: Row, query: Query) => Row | string;
-  /** Replies to other addresses. */
+  /** Replies by path. They take precedence over the usual ones. */
   others?: Readonly<Record<string, unknown>>;
+  /** Returns the number of features that the layer states. `asked`: the number of earlier requests for it. */
   count?: (asked: number) => number;
   /** The reply to a query instead of the usual one; undefined for the usual one. */
   refuse?: (query: Query) => unknown;

@@ -1,7 +1,7 @@
 import { serveThread } from '../../src/backend/threads/serve-thread.ts';
 import { Problem } from '../../src/kernel/problem.ts';
 
-/** A worker thread that answers each question in a different way, most of them with an error, for the tests of `backend/threads`. */
+/** A worker thread for the tests of `backend/threads`. It answers each question in a different way: with a result, with an error, or never. */
 const line = serveThread({
   async answer(question) {
     switch (question) {

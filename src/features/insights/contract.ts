@@ -151,7 +151,7 @@ export const childStatisticsSchema = z.object({
     /** The source of facts that are not about parcels; null for numbers from parcels. */
     source: z.string().nullable(),
   }),
-  /** Null for facts, and for the counties of a state, which have an edition each. */
+  /** Null for facts, and for the counties of a state and larger places, because each county has an edition of its own. */
   edition: editionSchema.nullable(),
   /** `computing`: the file that the numbers need is being made. */
   state: z.enum(['ready', 'computing']),
@@ -162,8 +162,8 @@ export const childStatisticsSchema = z.object({
       path: z.string(),
       name: z.string(),
       /**
-       * Null when no parcel has a value, for a share when fewer than ten parcels have one, for places larger than a county when the statistic can't be
-       * added up, and while `state` is `computing`.
+       * Null when no parcel has a value or no fact is loaded; for a share when fewer than ten parcels have one; for counties of a state and larger places when
+       * the files of the counties don't have the statistic or it can't be added up; and while `state` is `computing`.
        */
       value: z.number().nullable(),
       /** The parcels with a value, and all of them; null for facts. */
@@ -257,7 +257,7 @@ export const placeStudySchema = z.object({
         from: z.string().nullable(),
         to: z.string().nullable(),
         excluded: z.object({ nominal: z.number(), multi_parcel: z.number(), no_value: z.number() }),
-        /** Null with fewer than five sales. */
+        /** Null when fewer than five sales are left without the outliers. */
         all: ratioSchema,
         /** The land uses with the most sales. */
         classes: z.array(z.object({ label: z.string(), sales: z.number(), ratio: ratioSchema })),

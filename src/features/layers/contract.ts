@@ -128,7 +128,7 @@ export const layerReportSchema = z.object({
   features_published: z.number(),
   /** `rows` has the first hundred row numbers, starting at 1. */
   skipped: z.array(z.object({ reason: z.string(), count: z.number(), rows: z.array(z.number()) })),
-  /** The columns that fill each property. The first of them that has a value is used. */
+  /** The columns that fill each property. A feature gets the first value that the property's rule knows, and without one, the first that isn't empty. */
   properties: z.array(
     z.object({
       property: z.string(),

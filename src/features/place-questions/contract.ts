@@ -26,7 +26,7 @@ const answerShape = {
   writtenBy: z.enum(['template', 'model']),
   /** The facts behind the sentences. */
   facts: z.array(citedFactSchema),
-  /** A sentence about the answer itself: the model failed, or a limit is reached. Null if there is nothing to say. */
+  /** A sentence about the answer itself, such as that the model failed, or which words were left out. Null if there is nothing to say. */
   note: z.string().nullable(),
 };
 

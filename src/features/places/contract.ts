@@ -148,7 +148,7 @@ export const listPlaceChildren = defineEndpoint({
 export const getBoundaryTile = defineEndpoint({
   name: 'getBoundaryTile',
   summary:
-    'A vector tile of one set of boundaries inside a place: layer "boundaries" with id, path and name.',
+    'A vector tile of one set of boundaries inside a place: layer "boundaries" with id, path and name, and layer "boundary_names" with the points of the names.',
   method: 'GET',
   path: '/api/v1/boundaries/{z}/{x}/{y}.mvt',
   params: z.object({

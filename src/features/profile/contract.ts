@@ -121,7 +121,7 @@ export const confirmEmail = defineEndpoint({
 
 export const resendConfirmation = defineEndpoint({
   name: 'resendConfirmation',
-  summary: 'Sends the link that confirms the person’s email address again.',
+  summary: 'Sends another link to confirm the person’s email address, if it is not confirmed yet.',
   method: 'POST',
   path: '/users/confirmation.json',
   output: okSchema,

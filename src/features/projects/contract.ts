@@ -71,7 +71,7 @@ const summarySchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  /** `/projects/3f...` opens the project in the browser, and is the prefix of its API calls. */
+  /** `/projects/f3...` opens the project in the browser, and is the prefix of its API calls. */
   path: z.string(),
   version: z.number(),
   /** The account (group) that owns the project; null for readers who are not members of it. */
@@ -83,7 +83,10 @@ const summarySchema = z.object({
   /** The name of the person or account that shared it; null for members. */
   shared_by: z.string().nullable(),
   permissions: z.object({ update: z.boolean() }),
-  /** True when the plan of the project's account is too small for the project. The project can then only be deleted, until the account has a larger plan. */
+  /**
+   * True when the plan of the project's account is too small for the project. The project can then only be deleted, until the account gets a larger
+   * plan or has fewer projects.
+   */
   is_suspended: z.boolean(),
   root_path: z.string(),
   updated_at: z.string(),
@@ -105,7 +108,7 @@ export const projectSchema = summarySchema.extend({
   created_at: z.string(),
   /** True when the reader is notified about parcels that enter, leave or change inside the project's selection. */
   is_watched: z.boolean(),
-  /** null for readers who are not members. */
+  /** The name of the person who saved last; null for readers who are not members, and if that person's account was deleted. */
   updated_by: z.string().nullable(),
   /** The reasons that the reader may not do something, as messages; null when they may. */
   abilities: z.object({
@@ -255,7 +258,7 @@ export const restoreProject = defineEndpoint({
 export const addProjectFocus = defineEndpoint({
   name: 'addProjectFocus',
   summary:
-    'Attaches a focus area to a project. Its owner thereby shows it to everyone who may open the project.',
+    'Attaches a focus area to a project. If the owner of the area attaches it, everyone who may open the project sees it.',
   method: 'POST',
   path: '/projects/{slug}/settings/add_focus.json',
   params: slugParams,
@@ -285,7 +288,7 @@ export const setProjectRoot = defineEndpoint({
   params: slugParams,
   body: z.object({
     path: areaPathSchema,
-    /** When given, fails with `conflict` if another person saved in the meantime; when absent, overwrites any version. */
+    /** When given, fails with `conflict` if the project was saved after this version; when absent, overwrites any version. */
     version: z.number().int().min(1).optional(),
   }),
   output: mapReply,

@@ -182,7 +182,7 @@ export const getParcelSourceTileJson = defineEndpoint({
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
-/** The address that programs of other parcel services request: a template of tiles without its end, `/{z}/{x}/{y}.mvt`. */
+/** The address that programs written for other parcel services request: the URL template of the tiles without its end, `/{z}/{x}/{y}.mvt`. */
 export const getTileJsonAtSource = defineEndpoint({
   ...getParcelSourceTileJson,
   name: 'getTileJsonAtSource',

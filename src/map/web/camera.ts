@@ -3,7 +3,7 @@ import type { BBox } from '../../kernel/geo.ts';
 import { type Insets, fitPadding } from '../fit-padding.ts';
 import type { Camera, FitOptions, Uncovered } from './map-view.ts';
 
-/** The maximum duration of a flight: a longer one helps nobody. */
+/** The maximum duration of a flight. If a flight would take longer, MapLibre jumps to its end. */
 const MAX_FLIGHT_MS = 1_400;
 /** The padding around a box that is fitted into view. */
 export const FIT_PADDING_PX = 24;

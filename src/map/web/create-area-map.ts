@@ -14,13 +14,13 @@ import { MapUnavailable } from './map-unavailable.ts';
 /** The default maximum zoom: close enough to show a single county with its surroundings. */
 const MAX_ZOOM = 12;
 const MAX_FIRST_ZOOM = 11;
-/** Pixels around the first view. Those above and below leave room for the controls and the credits on the map. */
+/** Pixels around the first view. Those below leave room for the credits on the map. */
 const PADDING = { top: 48, bottom: 48, left: 32, right: 32 };
 
 setWorkerUrl(workerUrl);
 
 interface AreaMapEvents {
-  /** The pointer moved over an area of the pick layer, or off all areas (null). `point` is in CSS pixels of the container. */
+  /** The pointer moved over an area of the pick layers, or off all areas (null). `point` is in CSS pixels of the container. */
   hovered: { properties: Readonly<Record<string, unknown>>; point: { x: number; y: number } } | null;
   clicked: { properties: Readonly<Record<string, unknown>> };
 }
@@ -144,7 +144,7 @@ function openMap(
       ...options,
       style,
       maxPitch: 0,
-      // The wheel scrolls the page. The map zooms with its buttons, with Ctrl and the wheel, or with two fingers.
+      // The wheel scrolls the page. The map zooms with Ctrl (⌘ on a Mac) and the wheel, or with two fingers.
       cooperativeGestures: true,
       attributionControl: { compact: true },
       validateStyle: false,

@@ -40,7 +40,7 @@ const NARROW_PX = 640;
 setWorkerUrl(workerUrl);
 
 /**
- * Makes the map in `options.container`, which must be empty and have a size. `layers` are the layers of all features, in their drawing order. Throws {@link
+ * Makes the map in `options.container`, which must be empty and have a size. `layers` are the layers of all features, sorted by `mapLayersOf`. Throws {@link
  * MapUnavailable} if the browser has no WebGL 2.
  */
 export function createMapView(options: MapViewOptions, layers: readonly MapLayer[]): MapView {

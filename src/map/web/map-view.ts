@@ -116,7 +116,7 @@ export interface MapView {
   setBase(base: BaseMap): void;
   setTheme(theme: ThemeName): void;
   setTileVersion(version: string): void;
-  /** Returns true if no feature of a style layer is on screen; null while the layer is loading. */
+  /** Returns true if no feature of a style layer is on screen; null while the layer is loading or not part of the style. */
   isEmpty(styleLayer: string): boolean | null;
   /** Returns true while tiles of a source are missing on screen. Tiles that failed don't count. */
   isLoading(source: string): boolean;
@@ -128,7 +128,7 @@ export interface MapView {
   setInsets(insets: Insets, options?: { refits: boolean }): void;
   /** Tilts the camera for 3D, or returns it to 2D with north up. */
   set3d(is3d: boolean): void;
-  /** Returns true as soon as the camera begins to tilt, whether a button, a drag or a link tilts it. */
+  /** Returns whether the map is in 3D. `set3d` changes it at once; a drag or a flight changes it when the camera stops. */
   is3d(): boolean;
   flyTo(camera: Partial<Camera>): void;
   zoomBy(steps: number): void;

@@ -54,8 +54,8 @@ export function findFeatures(
 
 /**
  * Handles hovering and clicking of features. `picks` are the kinds of features that can be picked, the highest first. Hovers of all picks are reported; a click
- * goes to the first pick that has a feature there, and `reportMiss` is called if none has. A click on tiles that are still loading takes effect when they
- * have loaded. For hovering, the map is queried at most once a frame, and never while it moves.
+ * goes to the first pick that has a feature there. If none has, `reportMiss` is called, unless Shift was held, and the click is tried again while tiles are
+ * still loading. For hovering, the map is queried at most once a frame, and never while it moves.
  */
 export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], reportMiss: () => void): Picking {
   const clicks = createEmitter<Record<string, unknown>>();
@@ -147,7 +147,7 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], report
 
   let forgetEarlyClick = () => {};
 
-  /** Tries the click again each frame until it hits a feature or all tiles with clickable features have loaded, unless the map moves or is clicked before. */
+  /** Tries the click again each frame until it hits a feature, all tiles with clickable features have loaded, the map moves or is clicked, or time runs out. */
   function clickWhenLoaded(point: Point, isAdding: boolean): void {
     const latest = performance.now() + EARLY_CLICK_MS;
     const isLoading = () =>

@@ -38,7 +38,7 @@ function watchOneTile() {
   return { fail, refreshed, stop };
 }
 
-it('requests a tile that failed again after three seconds', () => {
+it('requests a failed tile again after three seconds', () => {
   network.onLine = true;
   const { fail, refreshed, stop } = watchOneTile();
   fail();

@@ -27,7 +27,7 @@ const ZOOM_TOLERANCE = 0.1;
 export function watchTilt(map: MapLibreMap, { onDrawnIn3d, maxZoom, onTurned }: TiltEvents): Tilt {
   let is3d = isTilted(map.getPitch());
   let isDrawnIn3d = is3d;
-  /** Counts the camera movements. Only the end of the last one decides between 2D and 3D. */
+  /** Counts the movements that `ease` starts. While one of them runs, only the end of the latest decides between 2D and 3D. */
   let turns = 0;
   let isTurning = false;
 

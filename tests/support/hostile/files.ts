@@ -154,7 +154,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
       `{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":${'['.repeat(4 * MB)}${']'.repeat(4 * MB)}}}`,
     ),
   ),
-  text('GeoJSON of coordinates beyond all numbers', 'a.geojson', () =>
+  text('GeoJSON of coordinates beyond the largest number', 'a.geojson', () =>
     collection(polygon(`${'[1e308,-1e308],[1e999,0],'.repeat(300_000)}[1e308,-1e308]`)),
   ),
   text('GeoJSON with a key of nine megabytes', 'a.geojson', () =>
@@ -181,7 +181,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     rows: '1,2',
     make: () => Buffer.from(collection([comb(600, false), comb(600, true)].join())),
   },
-  text('TopoJSON whose arcs are each other', 'a.json', () =>
+  text('TopoJSON of polygons that repeat one of its arcs back and forth', 'a.json', () =>
     JSON.stringify({
       type: 'Topology',
       arcs: [

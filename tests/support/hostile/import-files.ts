@@ -122,7 +122,7 @@ export const HOSTILE_IMPORTS: readonly HostileFile[] = [
       geoPackage(
         `with recursive n(x) as (select 2 union all select x + 1 from n limit 5000) insert into lots select x, null, hex(randomblob(400)) from n`,
         (bytes) => {
-          // Turns every page into an inner page of its table, with the pages around it as children.
+          // Turns every page from the ninth on into an inner page of its table. Its children are itself and the page before it.
           for (let page = 8; page * 4096 < bytes.length; page++) {
             const at = page * 4096;
             bytes[at] = 5;

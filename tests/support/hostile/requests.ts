@@ -102,7 +102,7 @@ const TYPES: readonly [string, ...string[]] = [
   'x'.repeat(2000),
 ];
 
-/** Query strings that no URL library writes. */
+/** Unusual query strings: invalid escapes, repeated and nested parameters, odd separators. */
 const RAW_QUERIES: readonly [string, ...string[]] = [
   '%',
   'query=%zz',

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** Values that only attackers send: wrong types, lengths, signs and encodings, and names with a meaning in a language or a file system. */
+/** Values that attackers try: wrong types, lengths, signs and encodings, and names with a meaning in a language or a file system. */
 const VALUES: readonly [unknown, ...unknown[]] = [
   null,
   true,
@@ -104,7 +104,7 @@ export function hostileValue(random: Random): unknown {
   return random.pick(VALUES);
 }
 
-/** Returns the value with one or two of its parts made hostile, removed or duplicated, or with an extra part. */
+/** Returns a hostile value, or the value with one part made hostile or removed, with an extra part, or with the parts of one list repeated. */
 export function spoil(value: unknown, random: Random): unknown {
   if (value === null || typeof value !== 'object' || random.chance(0.1)) return hostileValue(random);
   if (Array.isArray(value)) {

@@ -48,7 +48,9 @@ export function EditionsPage() {
 function Kept({ place }: { place: string | null }) {
   const { data } = useEditions(place);
   if (data === undefined) return null;
-  return data.keep === null ? 'All editions are kept.' : `The newest ${data.keep} of each county are kept.`;
+  return data.keep === null
+    ? 'All editions are kept.'
+    : `The current edition of each county and the newest others are kept, ${data.keep} in all.`;
 }
 
 function Editions({ place }: { place: string | null }) {

@@ -33,7 +33,8 @@ export function ImportDecision({ run, report, onDecide }: Props) {
             message={
               <p>
                 Everybody sees its {countLabel(report.rows_kept, 'parcel')} at once.
-                {report.edition_version > 1 && ' The edition before stays, and can be made current again.'}
+                {report.edition_version > 1 &&
+                  ' The edition before can be made current again as long as the site keeps it.'}
               </p>
             }
             tone="primary"

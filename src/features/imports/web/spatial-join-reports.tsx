@@ -23,8 +23,8 @@ export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joi
           { number: 'Mostly outside' },
         ]}
       >
-        {joins.map((join) => (
-          <tr key={join.name}>
+        {joins.map((join, index) => (
+          <tr key={`${index} ${join.name}`}>
             <th scope="row">
               {join.name}
               <small>

@@ -37,7 +37,7 @@ export const childColors: MapLayer = {
           paint: {
             'fill-color': color,
             'fill-antialias': false,
-            // At high zooms the fill is lighter, so that streets and parcels show through.
+            // At high zooms the fill is more transparent, so that streets and parcels show through.
             'fill-opacity': byZoom([
               [12, CHILD_OPACITY],
               [16, 0.35],

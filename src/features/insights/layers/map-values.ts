@@ -9,7 +9,7 @@ export interface ChildColors {
   classes: readonly { colors: ClassColors; ids: readonly number[] }[];
 }
 
-/** The opacity of the colors while all places are in view. The legend shows its colors with it, too. */
+/** The opacity of the colors at low zooms, where many places are in view. The colors of the legend have the same opacity. */
 export const CHILD_OPACITY = 0.72;
 
 export const CHILD_COLORS = mapValue<ChildColors | null>('child-colors', null);

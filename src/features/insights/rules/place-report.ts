@@ -123,7 +123,7 @@ interface SizedBlock {
   height: number;
 }
 
-/** Arranges the blocks, and after them as many places of each set as there is room for without leaving out a block or another set. */
+/** Arranges the blocks, and after them as many places of each set as there is room for. A set never displaces a block or an earlier set. */
 function withPlaces(
   { blocks, places = [] }: PlaceReport,
   arrange: (blocks: readonly ReportBlock[]) => SizedBlock[][],

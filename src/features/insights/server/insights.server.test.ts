@@ -44,8 +44,8 @@ const read = async (place: string, names: readonly string[], as: Persona = 'alic
 const statistic = ({ insights }: PlaceInsights, key: string) =>
   insights.numeric?.statistics.find((found) => found.key === key);
 
-/** Old Town contains the first ten parcels of each row of a hundred. */
 const EVERYWHERE = sql`geoid = ${geoid}`;
+/** Old Town contains the first ten parcels of each row of a hundred. */
 const IN_OLD_TOWN = sql`geoid = ${geoid} and (ogc_fid - 1) % 100 < 10`;
 const database = () => services.database.kysely;
 
@@ -138,7 +138,7 @@ describe('access', () => {
 });
 
 describe('bad input', () => {
-  test('unknown insight names are named in the error', async () => {
+  test('unknown and too many insight names are refused; the error names the parameter or the limit', async () => {
     const reply = await ask(COUNTY, ['numeric', 'weather']);
     expect(reply.status).toBe(400);
     expect(reply.text).toContain('insights[]');

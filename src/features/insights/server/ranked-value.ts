@@ -10,8 +10,8 @@ import { knownNumbers, selectedOf } from './statistics/selected-numbers.ts';
 
 /**
  * Returns the value at which the ranking ends, such as the tenth largest. A filter by this value selects the "top ten", and more parcels only if several have
- * this value. Dates are days since 1970. Null if no selected parcel has a value, if the parcel store doesn't have the column, and for columns about people.
- * Throws like `ParcelSelector.choose`.
+ * this value. Dates are days since 1970. Null if no selected parcel has a value, if the parcel store doesn't have the column, and for columns of texts or about
+ * people. Throws like `ParcelSelector.choose`, and for a column that the actor may not see.
  */
 export type FindRankedValue = (query: ParcelQuery, by: RankedBy, actor: Actor) => Promise<number | null>;
 

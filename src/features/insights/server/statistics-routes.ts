@@ -75,7 +75,7 @@ export function statisticsRoute({ services, editions, selector, findHidden }: Pa
   });
 }
 
-/** Throws `invalid_input` for a column that the parcel store doesn't have, or for a column of texts if the statistic needs numbers. */
+/** Throws `invalid_input` for a column that parcel stores never have, and for a column of texts if the statistic needs numbers. The county need not fill it. */
 function assertHeld(store: ParcelStore, column: string, field: string, isNumber: boolean): void {
   const kind = kindOfColumn(column);
   const found = findColumn(store, column)?.column;

@@ -48,7 +48,7 @@ describe('statistics of any selection', () => {
       },
       sql`(ogc_fid - 1) % 100 < 20`,
     ],
-  ])('%s: numbers, groups and histograms equal those of SQL', async (_, query, where) => {
+  ])('%s: numbers and groups equal SQL; histograms count all known values', async (_, query, where) => {
     const reply = await summarize({
       query,
       numbers: ['parval', 'yearbuilt'],
@@ -246,7 +246,7 @@ describe('a place in depth', () => {
   test.each([
     ['the county', COUNTY, sql`geoid = ${geoid}`],
     ['a place', OLD_TOWN, sql`geoid = ${geoid} and (ogc_fid - 1) % 100 < 10`],
-  ])('distributions, owners and sales of %s equal SQL', async (_, at, where) => {
+  ])('the totals of distributions, the owners and the sales of %s equal SQL', async (_, at, where) => {
     const study = await read(at);
     const db = services.database.kysely;
     const { rows } = await sql<Record<string, number>>`select
@@ -293,7 +293,7 @@ describe('a place in depth', () => {
     expect(study.editions).toMatchObject([{ version: 1, new_parcels: null, gone_parcels: null }]);
   });
 
-  test('few owners are not counted, and states and unknown places have no study', async () => {
+  test('few owners are not counted, and countries and unknown places have no study', async () => {
     expect(await read(ONE_PARCEL)).toMatchObject({ parcels: 1, owners: { state: 'few', known: 0 } });
     expect(await read(EMPTY_PLACE)).toMatchObject({ parcels: 0, distributions: [], sales: { months: [] } });
     expect((await server.get('/us/study.json', 'alice')).status).toBe(404);

@@ -69,7 +69,7 @@ test.each(['missing', 'failed', 'not_configured'] as const)(
   },
 );
 
-test('a focus area has neither text nor native land, and a place without territories has none', async () => {
+test('a focus area has no text, and a place without territories has no native land', async () => {
   expect(await insightOf('wikipedia', { text: TEXT }, 'area')).toMatchObject({
     hasData: false,
     extract: null,

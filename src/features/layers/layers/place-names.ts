@@ -19,7 +19,7 @@ interface PlaceNameClass {
   padding?: ZoomStops;
 }
 
-/** The smallest places come first, because the map finds space for the names of later classes first. Areas are in spaced capitals, cities in mixed case. */
+/** The least important come first, because the map finds space for the names of later classes first. Areas are in spaced capitals, cities in mixed case. */
 const CLASSES: readonly PlaceNameClass[] = [
   {
     kind: 'neighborhood',

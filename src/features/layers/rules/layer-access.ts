@@ -6,13 +6,16 @@ import { STATIC_LAYERS, type StaticLayerId } from './static-layers.ts';
 export type LayerWithAudience = StaticLayerId | 'terrain' | 'land_use' | 'lbcs_activity';
 
 interface AudienceRule {
-  /** The audience unless an operator decides otherwise: additional layers are for Pro, and Historic redlining is free. */
+  /** The audience unless an operator decides otherwise. */
   audience: LayerAudience;
   /** The parcel columns whose values can be read from the layer. */
   carries?: readonly string[];
 }
 
-/** The layers that are not for everyone by default. Most of them carry values of parcel columns. All other layers are public data and open. */
+/**
+ * The layers that are not for everyone by default: the terrain, and all additional layers except Historic redlining. Most of them carry values of parcel
+ * columns. All other layers are public data and open.
+ */
 const AUDIENCE_RULES: Partial<Record<LayerWithAudience, AudienceRule>> = {
   buildings: { audience: 'pro', carries: ['ll_bldg_footprint_sqft', 'll_bldg_count'] },
   zoning: {

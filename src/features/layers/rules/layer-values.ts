@@ -64,7 +64,7 @@ export function normalizeLayerValue(
 
 /**
  * Fills in values from a feature's other properties: the type of a zone from its name or code, that of a wetland from its Cowardin code, the route of a road from
- * its name. Names get the form in which the map shows them; the exact copy of the features has the file's form too.
+ * its name. Names get the form in which the map shows them; the exact copy of the features keeps the names of the file, too.
  */
 export function completeLayerValues(layer: string, values: Record<string, LayerValue>): void {
   const name = textOf(values['name']);

@@ -23,7 +23,7 @@ const PATTERNS: readonly (readonly [RouteNetwork, RegExp])[] = [
 
 /**
  * Returns the network and number of a road from its name, such as `interstate/95` for "I- 95" and "I 95 N"; undefined for a name with other words.
- * For a list, such as "I 95;US 40", it returns the first road. A name that has the returned form already is returned unchanged.
+ * For a list, such as "Main St;I 95;US 40", it returns the first numbered road. A name that has the returned form already is returned unchanged.
  */
 export function routeOf(name: string): string | undefined {
   if (CANONICAL.test(name)) return name;

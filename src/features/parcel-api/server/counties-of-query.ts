@@ -48,14 +48,16 @@ export function createCountiesOfQuery(
     if (path !== undefined && around !== undefined)
       return [{ geoid: around.geoid, choose: choose(path, around.placePath) }];
     const boxes = shapes?.map(boundsOfShape);
-    const counties = (await editions.currentStores()).filter(
-      ({ placePath, extent }) =>
-        isInside(placePath, path ?? '/') &&
-        (boxes === undefined || (extent !== null && boxes.some((box) => bboxesMeet(box, extent)))),
+    const within = (await editions.currentStores()).filter(({ placePath }) =>
+      isInside(placePath, path ?? '/'),
     );
     // For a path without a county, the selector throws the problem that says what is wrong with the path.
-    if (counties.length === 0 && path !== undefined && boxes === undefined) await choose(path, path)();
-    return counties
+    if (within.length === 0 && path !== undefined) await choose(path, path)();
+    return within
+      .filter(
+        ({ extent }) =>
+          boxes === undefined || (extent !== null && boxes.some((box) => bboxesMeet(box, extent))),
+      )
       .toSorted((a, b) => Number(a.geoid) - Number(b.geoid))
       .map(({ geoid, placePath }) => ({ geoid, choose: choose(placePath, placePath) }));
   };

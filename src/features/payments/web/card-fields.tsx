@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { PRACTICE_NUMBERS } from '../rules/practice-cards.ts';
 import styles from './payments.module.css';
@@ -28,6 +30,9 @@ export function CardFields({ entry }: { entry: CardEntry }) {
         </p>
       </div>
     );
+  // Nobody should type a real card number into the fields of the practice provider, not even while the settings load.
+  if (settings === undefined) return <Skeleton lines={3} label="Loading the fields of the card" />;
+  if (settings.way !== 'practice') return <Notice tone="bad" title="This site can’t take cards now." />;
   return (
     <div ref={place} className={styles['card']}>
       <TextField

@@ -4,8 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { type Payment, getPayment, getPaymentSettings, refundPayment } from '../contract.ts';
+import { CardFields } from './card-fields.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { useCardEntry } from './use-card-entry.ts';
 
 const parts = startParts();
 const settings = answer(getPaymentSettings, () => ({
@@ -29,6 +31,21 @@ const PAYMENT: Payment = {
   paid_at: null,
   created_at: '2026-11-26T00:00:00.000Z',
 };
+
+function Card() {
+  return <CardFields entry={useCardEntry()} />;
+}
+
+it('asks for no card number before it is known who takes cards', async () => {
+  const { unmount } = parts.show(<Card />, {
+    answers: [answer(getPaymentSettings, () => new Promise<never>(() => undefined))],
+  });
+  await screen.findByText('Loading the fields of the card');
+  expect(screen.queryByLabelText('Card number')).toBeNull();
+  unmount();
+  parts.show(<Card />, { answers: [settings] });
+  await screen.findByLabelText('Card number');
+});
 
 it('asks again while the bank has not answered, and continues when the money has arrived', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

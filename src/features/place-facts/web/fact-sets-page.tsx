@@ -107,7 +107,7 @@ function SetTable({ sets }: { sets: readonly FactSet[] }) {
               label={`Remove ${set.name}`}
               title={`Remove ${set.name}?`}
               message={
-                <p>Nobody sees these facts any longer. To show them again, load their file once more.</p>
+                <p>Nobody will see these facts anymore. To show them again, load their file once more.</p>
               }
               confirm="Remove the set"
               cancelLabel="Keep it"

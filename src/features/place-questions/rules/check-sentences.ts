@@ -8,7 +8,7 @@ const replySchema = z.object({
     .max(20),
 });
 
-/** Words that multiply the digits beside them, or are numbers themselves. A sentence with one can't be checked. */
+/** Words that multiply the digits beside them, or are numbers themselves. A sentence with one can't be checked, unless the word is part of a fact's name. */
 const NUMBER_WORDS =
   /\b(?:thousands?|millions?|billions?|trillions?|hundreds?|dozens?|half|halves|thirds?|quarters?|fifths?|tenths?|twice|double|triple|twofold|threefold|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|zero|none|majority|minority|most)\b/g;
 /** Digits joined to a letter that scales them: 58k, 1.2M, 3bn. */
@@ -74,7 +74,7 @@ function isSupported(sentence: string, facts: readonly QuestionFact[]): boolean 
   return numbers.length > 0 && numbers.every((number) => allowed.has(number)) && keepsUnits(sentence, facts);
 }
 
-/** Returns false if the sentence states a number as a price or a percentage, but no fact does. */
+/** Returns false if the sentence has a dollar amount or a percentage that none of the facts has as a dollar amount or a percentage, too. */
 function keepsUnits(sentence: string, facts: readonly QuestionFact[]): boolean {
   const texts = facts.map(({ text, sentence: own }) => `${text} ${own}`).join(' ');
   const has = (pattern: RegExp, from: string) =>

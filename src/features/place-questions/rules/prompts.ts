@@ -67,7 +67,7 @@ export function requestPrompt(
   ];
 }
 
-/** Cuts a name that comes from a file, and takes out characters that no name has. */
+/** Shortens a name that comes from a file, and replaces control characters and line breaks with spaces. */
 function named(name: string): string {
   return name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MAX_NAME);
 }

@@ -3,7 +3,7 @@ import { requestJson, ServiceFailure } from '../../../backend/uploads/request-js
 import type { ChatMessage } from '../rules/prompts.ts';
 import type { LanguageModelConfig } from './settings.ts';
 
-/** The time that a reader waits for a model before the template answers. */
+/** The maximum time to wait for the reply of a model. */
 export const MODEL_TIMEOUT_MS = 15_000;
 const MAX_BYTES = 256 << 10;
 const MAX_TOKENS = 800;

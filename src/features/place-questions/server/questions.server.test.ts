@@ -162,7 +162,7 @@ describe('without a model', () => {
     });
   });
 
-  it('reads questions in a person’s own words by rules: filters, the tenth value of a ranking, and facts', async () => {
+  it('reads questions in a person’s own words by rules: filters, the fifth value of a ranking, and facts', async () => {
     const filtersOf = async (question: string) => {
       const { body } = await ask(without, question);
       return body as { filters: { path: string; tree: { nodes: object[] } } | null; note: string | null };

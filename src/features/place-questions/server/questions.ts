@@ -39,7 +39,7 @@ export interface Questions {
    * doesn't have, and `sign_in_required` or `upgrade_required` for another question than the first if the reader may not choose one.
    */
   answer(placePath: string, key: string | undefined, visitor: RequestContext): Promise<PlaceAnswer>;
-  /** Answers a question that a person wrote. Rules read it; what they don't understand goes to the model, if any. Throws `limit_reached` and `busy`. */
+  /** Answers a question that a person wrote. If the rules don't understand all of it, it goes to the model, if any. Throws `limit_reached` and `busy`. */
   ask(
     placePath: string,
     asked: BodyOf<typeof askQuestion>,
@@ -64,8 +64,7 @@ const REASONS = {
 } as const;
 const MODEL_FAILED = 'The language model gave no answer, so a template did.';
 const MODEL_UNREADABLE = "The language model's answer can't be read, so a template answered.";
-const MODEL_DROPPED =
-  'The sentences of the language model had numbers that are not in the facts, so a template answered.';
+const MODEL_DROPPED = 'The facts do not support the sentences of the language model, so a template answered.';
 
 export function createQuestions(
   services: Pick<Services, 'config' | 'database' | 'log'>,
@@ -133,8 +132,7 @@ export function createQuestions(
         answer: checked.text,
         writtenBy: 'model' as const,
         facts: checked.facts.map(cited),
-        note:
-          checked.dropped === 0 ? null : 'Sentences with numbers that are not in the facts were left out.',
+        note: checked.dropped === 0 ? null : 'Sentences that the facts do not support were left out.',
       };
     } catch (error) {
       if (error instanceof ServiceFailure) return { ...byTemplate, note: MODEL_FAILED };

@@ -47,7 +47,7 @@ it('is drawn by MapLibre over the whole area outside any county, without overlap
     fc.property(starsWithLakes(), (county) => {
       const outside = tilesOf(outsideOf(county));
       const inside = tilesOf(county);
-      // The tiles of zoom 9 that contain the whole county.
+      // The tiles of zoom 9 that together cover the whole county.
       for (let x = 145; x <= 151; x++)
         for (let y = 191; y <= 198; y++) {
           const { area, drawnArea } = outside(9, x, y);

@@ -34,7 +34,7 @@ const HOVERED_WIDTH = byZoomWhere(IS_HOVERED, [
   [12, 2.2],
   [16, 1.5],
 ]);
-/** The zoom from which the set's names are drawn. At lower zooms the basemap names the places of most sets; it names neighborhoods only from zoom 12. */
+/** The zoom from which the set's names are drawn. The set `admin` gets no names here, because the basemap names its places. */
 const NAMES_FROM = 11.5;
 const NAMES_END_AT = 16;
 

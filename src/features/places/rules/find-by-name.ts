@@ -22,7 +22,7 @@ export interface FoundByName<Place> {
   similar: readonly Place[];
 }
 
-/** The maximum number of characters of a text that is compared with names. The longest name of a county, with its state and country, has 80. */
+/** The maximum number of characters of a text that is compared with names. The longest name of a US county, with its state and country, has 70. */
 export const MAX_NAME_LENGTH = 200;
 
 const MAX_SIMILAR = 8;

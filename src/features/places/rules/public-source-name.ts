@@ -13,7 +13,7 @@ export function publicSourceName(name: string): string {
   return kind === undefined ? name : `${COUNTY_FILE} (${kind.toUpperCase()})`;
 }
 
-/** Returns true for the description of a file, which names no source besides the county itself. */
+/** Returns true for a description that `publicSourceName` made of a file name, which says nothing about the publisher. */
 export function isCountyFile(publicName: string): boolean {
   return publicName.startsWith(`${COUNTY_FILE} (`);
 }

@@ -16,7 +16,7 @@ const EXTENT = 1024;
 const LAST_EXTENT = 4096;
 /** The width that is drawn beyond the tile's edges, in 512ths of a tile: enough for the widest line. */
 const BUFFER_PX = 8;
-/** Places whose width and height are both less than this, in 512ths of a tile, are too small to see and are left out. */
+/** Places whose width and height are both less than this, in 512ths of a tile, are too small to see and are left out, except at the last zoom. */
 const MIN_PX = 0.75;
 
 const NO_PREFIX = new Uint8Array(0);

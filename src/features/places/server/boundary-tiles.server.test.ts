@@ -91,7 +91,7 @@ describe('the tiles of a set', () => {
     expect(reply.status).toBe(z > 16 ? 404 : 200);
   });
 
-  test('cross the 180th meridian: Alaska is in the first tile of the map and in the last', async () => {
+  test('cross the 180th meridian: Alaska is in the first column of tiles and in the last', async () => {
     const west = await featuresOf(
       `/api/v1/boundaries/${tileAt(-176.6, 51.9, 5)}.mvt?path=/us/ak&style=admin`,
     );

@@ -21,7 +21,10 @@ export interface BoundaryTiles {
   close(): Promise<void>;
 }
 
-/** Serves the tiles of boundary sets. Each version of a set is read from the database once, into a file of the scratch folder and shared memory. */
+/**
+ * Serves the tiles of boundary sets. A set is read from the database through a temporary file into shared memory. The sets that were used last stay there,
+ * within `MAX_STORES_BYTES`.
+ */
 export function createBoundaryTiles({ database, scratchDir }: Services): BoundaryTiles {
   const db = database.kysely;
   const archives = createTileArchives({

@@ -152,7 +152,7 @@ async function assertStyle(db: Db, placePath: string, style: string): Promise<vo
   );
 }
 
-/** The outlines of a reply with more vertices than this are simplified, to keep the reply at a few megabytes. */
+/** The outlines of a set with more vertices than this are simplified, to keep the reply at a few megabytes. */
 const MAX_VERTICES = 100_000;
 /** The width in pixels at which a whole place is seen. */
 const PLACE_PX = 2_000;

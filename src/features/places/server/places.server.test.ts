@@ -137,7 +137,7 @@ describe('at a point', () => {
     [49.9, -97.14, undefined, '/ca/mb', '/ca'],
     [43.65, -79.38, undefined, '/ca/on', '/ca'], // Toronto's harbor, which the outline of the lake cuts off
     [44.65, -63.57, undefined, '/ca/ns', '/ca'], // Halifax, outside of the outlines of province and country
-    [44.0, -63.57, undefined, undefined, undefined], // 60 km off the coast
+    [44.0, -63.57, undefined, undefined, undefined], // about 50 km off the coast
     [0, 0, undefined, undefined, undefined],
     [90, 180, undefined, undefined, undefined],
   ])('%d, %d', async (lat, lon, county, state, country) => {

@@ -117,7 +117,7 @@ export async function listNearestCounty(db: Db, lon: number, lat: number): Promi
 }
 
 /**
- * States own the water up to three nautical miles off their coast (43 U.S.C. 1312). The outlines of states and countries, 1:50 million, are less
+ * States own the water up to three nautical miles off their coast (43 U.S.C. 1312). The outlines of Canada and its provinces, 1:50 million, are less
  * exact than that: the harbors of Toronto, Halifax and Quebec lie outside of them.
  */
 const COASTAL_WATER_M = 5556;

@@ -5,7 +5,7 @@ import { batchesBySize } from './batches-by-size.ts';
 import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
 import { polygonsOf } from './new-place.ts';
 
-/** One polygon of a boundary file, coordinates in degrees (EPSG:4326). */
+/** One feature of a boundary file, with coordinates in degrees (EPSG:4326). Only polygons are usable. */
 export interface BoundaryFeature {
   geometry: GeoJSON.Geometry | null;
   properties: Readonly<Record<string, unknown>> | null;

@@ -5,7 +5,7 @@ import { viewBox } from '../rules/view-box.ts';
 import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
 import { polygonsOf } from './new-place.ts';
 
-/** The maximum number of corners in one batch: a file of all counties has ten million. */
+/** A batch is sent as soon as it has this many corners: a file of all counties has ten million. */
 const BATCH_CORNERS = 200_000;
 
 /** A county of a Census file. */

@@ -12,8 +12,8 @@ import { markBundledOutlines } from './queries-outlines.ts';
 import { listPlacesByPath, savePlaces } from './queries.ts';
 
 /**
- * Creates the world, the United States and Canada with their states, provinces and counties, if they are missing. Uses one transaction, so that
- * the next start begins again if this one is killed. Returns the number of created places, or 0 when they existed.
+ * Creates the world, the United States with its states and counties, and Canada with its provinces, if the world is missing. Uses one transaction, so
+ * that the next start begins again if this one is killed. Returns the number of created places, or 0 when they existed.
  */
 export async function seedPlaces(
   { database }: Pick<Services, 'database'>,

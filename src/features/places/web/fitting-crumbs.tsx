@@ -28,14 +28,15 @@ export function FittingCrumbs({ label, places }: { label: string; places: readon
   );
 }
 
-/** Returns the width of the bar around an element, which changes with the window and the panes. */
+/** Returns the width of the element around the place bar, in which the breadcrumbs are. It changes with the window and the panes. */
 function useWidthOfParent(box: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
-    const bar = box.current?.parentElement?.parentElement?.parentElement;
-    if (bar == null) return;
-    const observer = new ResizeObserver(() => setWidth(Math.round(bar.clientWidth)));
-    observer.observe(bar);
+    // The parent is the trail, its parent the bar.
+    const aroundBar = box.current?.parentElement?.parentElement?.parentElement;
+    if (aroundBar == null) return;
+    const observer = new ResizeObserver(() => setWidth(Math.round(aroundBar.clientWidth)));
+    observer.observe(aroundBar);
     return () => observer.disconnect();
   }, [box]);
   return width;

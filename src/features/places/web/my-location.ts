@@ -23,7 +23,10 @@ const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 20_000, ma
 /** Close enough to see single parcels and the streets around them. */
 const SHOWN_ZOOM = 17;
 
-/** The location of the reader. The position never leaves the browser, except in one request for the county around it. */
+/**
+ * The location of the reader. The browser sends the position itself in one request only, for the county around it. But the map moves there, and asks for the
+ * tiles and the places in view as everywhere.
+ */
 export const useMyLocation = create<{ state: 'off' | 'finding' | 'shown'; fix: Fix | null }>(() => ({
   state: 'off',
   fix: null,

@@ -14,7 +14,7 @@ export interface ViewedBreadcrumbs {
   crumbs: readonly PlaceRecord[];
 }
 
-/** Returns the breadcrumbs of the viewed place. They end at the place that `placeAtZoom` returns, or at the state for lower zooms. */
+/** Returns the breadcrumbs of the viewed place. They end at the place that `placeAtZoom` returns, or else at the state or the country. */
 export function viewedBreadcrumbs(places: PlacesAtPoint | undefined, zoom: number): ViewedBreadcrumbs {
   if (places === undefined) return { viewed: null, crumbs: [] };
   const all = LEVELS.map((level) => places[level]).filter((place) => place !== null);

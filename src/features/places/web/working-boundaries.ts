@@ -23,7 +23,7 @@ const places: BoundaryResolver = {
   load: (placePath, signal) => call(getPlaceBoundaries, { placePath, signal }),
 };
 
-/** Resolvers of the kinds of working boundaries that later features add. */
+/** Resolvers of the other kinds of working boundaries. Features that depend on this one add them. */
 export const WORKING_BOUNDARIES = extensionPoint<BoundaryResolver>();
 
 /** Returns undefined when the address can't be a working boundary. */

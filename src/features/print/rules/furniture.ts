@@ -38,7 +38,7 @@ export function northArrow(middle: Point, size: number, bearing: number): Ink[] 
   ];
 }
 
-/** Draws two scale bars, feet above meters, at most `width` points wide. `metersPerPoint` is the distance on the ground. */
+/** Draws two scale bars, feet or miles above meters or kilometers, at most `width` wide with their labels. `metersPerPoint` is the distance on the ground. */
 export function drawnScaleBars(
   { x, y, width }: { x: number; y: number; width: number },
   metersPerPoint: number,

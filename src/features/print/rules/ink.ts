@@ -19,7 +19,7 @@ export interface Box {
   height: number;
 }
 
-/** Returns the width of a text in points. */
+/** Returns the width of a text in the unit of `size`. */
 export type Measure = (text: string, size: number, isBold: boolean) => number;
 
 export const INK = {
@@ -40,7 +40,7 @@ interface Paragraph {
   maxLines?: number;
 }
 
-/** Breaks a paragraph into lines of a width. Words longer than a line are cut. `y` is its top; returns the ink and the bottom. */
+/** Breaks a paragraph into lines of a width. Words longer than a line are split. `y` is the top of the paragraph; returns its ink and its bottom. */
 export function paragraph(
   { text, size, isBold = false, color = INK.text, maxLines = Infinity }: Paragraph,
   { x, y, width }: { x: number; y: number; width: number },

@@ -2,7 +2,7 @@ import { type BBox, mercatorX, mercatorY } from '../../../kernel/geo.ts';
 import { PX_PER_INCH, WORLD_PX, screenDenominator } from './ground-scale.ts';
 import { MAX_DENOMINATOR, type MapScale } from './map-scales.ts';
 
-/** The page is at least this many times as wide and as high as the box, which shows the neighbors and leaves room to turn the map. */
+/** The page shows an area at least this many times as wide and as high as the box, so that the neighbors are on it and people can turn the map. */
 const ROOM = 1.5;
 /** At more than this many times the necessary denominator, a parcel is too small on the page. */
 const TOO_SMALL = 6;

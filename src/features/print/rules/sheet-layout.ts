@@ -13,7 +13,7 @@ export interface SheetTexts {
   scale: string;
   legends: readonly Legend[];
   sources: readonly string[];
-  /** For example "November 21, 2026". */
+  /** For example "Nov 21, 2026". */
   date: string;
   disclaimer: string;
 }

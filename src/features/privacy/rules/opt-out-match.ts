@@ -44,7 +44,7 @@ interface NamedRule extends OptOutRule {
 export function compileOptOuts(rules: readonly OptOutRule[]): OptOutMatcher {
   const byUuid = new Map<string, OptOutRule[]>();
   const byNumber = new Map<string, OptOutRule[]>();
-  /** Rules by the longest word of their name. A name is compared only with rules that share this word. */
+  /** Rules by the longest word of their name. Another name is compared only with the rules whose longest word it contains. */
   const byWord = new Map<string, NamedRule[]>();
   for (const rule of rules) {
     for (const llUuid of rule.llUuids ?? []) addTo(byUuid, llUuid.toLowerCase(), rule);

@@ -19,7 +19,7 @@ const BETWEEN = /[&;+%/]|\b(?:AND|C\/O|H\/W|ATTN)\b/g;
 
 /**
  * Returns the readings of a text that names one or more people or firms: the whole text, and each person separately. Ignores case, accents,
- * punctuation and order. "DOE JANE & JOHN" also means JOHN DOE: a single word is combined with the first and with the last word of its neighbor.
+ * punctuation and order. "DOE JANE & JOHN" also means JOHN DOE: a single word is combined with the first and with the last word of each neighbor.
  */
 export function readNames(text: string): NameReading[] {
   const upper = text

@@ -22,7 +22,7 @@ export interface OptOutsNow {
   mentionedIn(text: string, geoid: string): string[];
 }
 
-/** The only access to the opt-out list. All code that shows personal columns must use it. */
+/** Checks against the opt-out list. All code that shows personal columns must use them. */
 export interface OptOuts {
   now(): Promise<OptOutsNow>;
   isHidden(subject: OptOutSubject): Promise<boolean>;

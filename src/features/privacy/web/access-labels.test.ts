@@ -6,7 +6,7 @@ import { accessLabel } from './access-labels.ts';
 /** Calls that write to the access log, with their arguments up to the end of the statement. */
 const CALLS = /(?:accessLog\.note|noteShown|counted)\(([^;{]*)/g;
 const ENDPOINT = /\b(\w+)\.name\b|'(\w+)'/g;
-/** The endpoints of the API for other programs, which give their names to a reader of parcels that writes to the log. */
+/** The endpoints of the API for other programs. Their names are passed to a function that reads parcels and writes to the log. */
 const API_ENDPOINT = /\b(api\w+)\.name\b/g;
 
 it('says in words what every endpoint of the access log did, and never its name', () => {

@@ -13,7 +13,7 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
   if (entries.length === 0)
     return (
       <Notice icon={ScrollText} title="There are no entries.">
-        <p>When someone is shown an owner name or a mailing address, it appears here.</p>
+        <p>When someone is shown an owner name or a mailing address, an entry appears here.</p>
       </Notice>
     );
   return (
@@ -45,7 +45,7 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
   );
 }
 
-/** A parcel by its address or number. A parcel that is in no edition now is shown by its id. */
+/** A parcel by its address or number. A parcel that is in no current edition is shown by its id. */
 function ShownParcel({ parcel, llUuid }: { parcel: AccessEntry['parcel']; llUuid: string }) {
   return parcel === null ? (
     <code className={styles['uuid']}>{llUuid}</code>

@@ -16,9 +16,9 @@ export function exportEnd(readyAt: Date): Date {
 
 /** Reasons against a deletion. */
 export interface DeletionObstacles {
-  /** Names of the groups with other members whose only owner is this person. */
+  /** Names of the groups that have other members, but no other owner than this person. Guests don't count as members. */
   orphaned: readonly string[];
-  /** True when the person is the only operator of the site. */
+  /** True when the person is the only operator of the site. Operators who requested their own deletion don't count. */
   isOnlyOperator: boolean;
 }
 

@@ -8,7 +8,10 @@ export interface EmailText {
   action?: string;
 }
 
-/** The emails to people. `link` has the token after its #, so that no server on the way logs it. `site` is the name of the site. */
+/**
+ * The emails to people. The token of a `link` comes after its #, so that no server on the way logs it; the link of `known` has no token. `site` is
+ * the name of the site.
+ */
 export const EMAILS = {
   /** This email leaves the name out, because it is not certain yet that the mailbox belongs to the person who typed it. */
   register: (_name: string, link: string, site: string): EmailText => ({

@@ -1,4 +1,4 @@
-/** Public API of profile: registration, confirmation and new passwords. */
+/** Public API of profile: registration, confirmation, new passwords, terms, optional emails, data archives and account deletion. */
 import type { ActVerb } from '../../../backend/act-sentences.ts';
 import type { Config } from '../../../backend/config.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
@@ -142,7 +142,7 @@ export function profileRoutes(
     return { id: userId, ...profile };
   };
 
-  /** The audit log names the account itself as the author, because the person proved access to its mailbox. */
+  /** The audit log names the account itself as the author: the person signed in, or proved access to its mailbox. */
   const noteOf = (trx: Trx, id: string, verb: ActVerb) =>
     recordAct(trx, { actor: { accountId: id }, verb, subject: { kind: 'account', id } });
 
@@ -236,7 +236,7 @@ export function profileRoutes(
 
     route(requestPasswordReset, async ({ body: { email } }, { network }) => {
       await limits.take([emailsFrom(network, email), { limit: RESETS_OF_NETWORK, holder: [network] }]);
-      // A reached limit is not an error, because a stranger may have requested the emails. The links in the sent emails still work.
+      // A reached limit of the mailbox is not an error, because strangers may have requested the emails. The links in the sent emails still work.
       const hasRoom = (await limits.tryTake([emailsTo(MAILBOX_RESET, email)])) !== undefined;
       const existing = await findAccountByEmail(db, email);
       if (existing !== undefined && hasRoom) sendEmail(existing.account, 'reset');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { termsAgreedBy } from '../../../../tests/support/terms-agreed.ts';
@@ -75,11 +76,8 @@ async function tokenTo(email: string, page: string): Promise<string> {
 describe('registering', () => {
   it('makes a free account with a group when the email’s link is followed, once, and signs in', async () => {
     const email = newEmail();
-    const asked = await registerAs(
-      email,
-      { preferences: { profile_answers: { job_title: 'Surveyor' } } },
-      { wants_email: '1' },
-    );
+    const preferences = { profile_answers: { job_title: 'Surveyor' } };
+    const asked = await registerAs(email, { preferences }, { wants_email: '1' });
     expect(asked.body).toEqual({ status: 'ok', is_mail_connected: false });
     expect(asked.headers['set-cookie']).toBeUndefined();
     expect((await signIn(email, 'orchard-7')).status).toBe(400);
@@ -189,7 +187,7 @@ describe('registering', () => {
     expect(error.detail).toMatch(message);
   });
 
-  it('is slowed down for an address that makes many accounts', async () => {
+  it('is slowed down for a network that makes many accounts', async () => {
     const on = await openServer();
     const register = (email: string) => registerAs(email, {}, {}, on, '198.51.100.1');
     const statuses: number[] = [];
@@ -206,9 +204,10 @@ describe('a new password', () => {
   it('is set by the link in the email, once, which ends all sessions and replaces the old password', async () => {
     const email = newEmail();
     const before = credentialsOf(await joinAs(email));
-    expect((await server.post('/users/password/reset.json', { email: email.toUpperCase() })).body).toEqual({
-      status: 'ok',
-    });
+    const { kysely } = services.database;
+    await sql`update account set email_confirmed_at = null where email = ${email}`.execute(kysely);
+    const asked = await server.post('/users/password/reset.json', { email: email.toUpperCase() });
+    expect(asked.body).toEqual({ status: 'ok' });
     const token = await tokenTo(email, 'password');
     const set = (password: string) => server.post('/users/password.json', { token, password });
     expect((await set('short')).status).toBe(400);
@@ -221,9 +220,8 @@ describe('a new password', () => {
     expect((await signIn(email, winner)).status).toBe(200);
     // Following the link of the email also confirms the address.
     const headers = credentialsOf(one.status === 200 ? one : other);
-    expect((await server.get('/profile.json', 'chelsea', headers)).body).toMatchObject({
-      is_email_confirmed: true,
-    });
+    const { body } = await server.get('/profile.json', 'chelsea', headers);
+    expect(body).toMatchObject({ is_email_confirmed: true });
   });
 
   it('doesn’t tell whether an email has an account', async () => {

@@ -34,7 +34,7 @@ export const SETTINGS = {
           {
             value: 'invited',
             label: 'Only invited people',
-            hint: 'Members of a group invite others by email. The page to sign up says so.',
+            hint: 'Owners and managers of a group invite people by email. The page to sign up says so.',
           },
         ],
       },
@@ -55,12 +55,12 @@ export const SETTINGS = {
   },
   PLATBOOK_PRIVACY: {
     about:
-      'How this site treats personal data: the address of a page (https://...), or a text of at most 20,000 characters. Every page links to it. Absent: there is none.',
+      'How this site treats personal data: the address of a page (https://...), or a text of at most 20,000 characters. Every page except the map links to it. Absent: there is none.',
     screen: {
       section: 'terms',
       order: 18,
       label: 'Privacy',
-      hint: 'The address of a page, or the text itself. Every page links to it.',
+      hint: 'The address of a page, or the text itself. Every page except the map links to it.',
       control: { kind: 'long-text', placeholder: 'https://county.example.gov/privacy' },
     },
     schema: TERMS,

@@ -19,7 +19,7 @@ export function useEmailToken(): string | null {
   return token;
 }
 
-/** Returns null for a token that an email program has cut, as for a link without one. Tokens have at least 43 characters. */
+/** Returns null for a link without a token, or with fewer than 43 characters of one: no token is shorter, so an email program has cut it. */
 function readToken(): string | null {
   return /[#&]token=([\w-]{43,})/.exec(window.location.hash)?.[1] ?? null;
 }

@@ -2,8 +2,8 @@ import { useHasNoMail } from '../../../frontend/site-look.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 
 /**
- * Says before a form is sent that this site sends no email, and what people and operators can do instead. It is below the form, because the site's
- * settings may load after the form: a notice above it would push the fields down while people type.
+ * Says before a form is sent that this site sends no email, and what people and operators can do instead. The site's settings may load after the
+ * form, so the notice is below the fields: above them, it would push them down while people type.
  */
 export function NoMailNotice({ children }: { children: string }) {
   if (!useHasNoMail()) return null;

@@ -62,7 +62,7 @@ it('sets a new password by the link, once it is strong enough, and takes the tok
   expect(sent).toEqual([{ token: TOKEN, password: 'orchard-7' }]);
 });
 
-it('offers another email when the link of a password is too old', async () => {
+it('offers another email when the link for a new password is too old', async () => {
   const { user } = parts.show(<PasswordPage />, {
     path: `/users/password#token=${TOKEN}`,
     answers: [

@@ -69,13 +69,13 @@ function RequestEmail() {
   };
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
-      <NoMailNotice>An operator can give you a link to set a new password.</NoMailNotice>
       <EmailField
         value={email}
         onChange={setEmail}
         hint={hasNoMail ? undefined : 'We will email you a link to set a new password.'}
         issue={isTried && !isEmailGood ? BAD_EMAIL : undefined}
       />
+      <NoMailNotice>An operator can give you a link to set a new password.</NoMailNotice>
       <Refusal error={ask.error} />
       <Button type="submit" look="primary" isPending={ask.isPending}>
         {hasNoMail ? 'Make the link' : 'Send the link'}

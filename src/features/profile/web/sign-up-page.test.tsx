@@ -59,7 +59,7 @@ it('sends what was filled in, and says who has the link when this site sends no 
   ]);
 });
 
-it('asks for a job title and one of 28 industries, which are stored with the account', async () => {
+it('asks for a job title and one of 28 industries, and sends both with the registration', async () => {
   const sent: unknown[] = [];
   const { user } = parts.show(<SignUpPage />, {
     answers: [

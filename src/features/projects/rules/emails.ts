@@ -1,6 +1,9 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
 
-/** The email to a person with whom a project is shared. The link is not secret: opening it requires an account with this email. */
+/**
+ * The email to a person with whom a project is shared. While only the people on its list may open the project, the link is not secret: it opens
+ * the project only for an account with this email.
+ */
 export function sharingEmail({
   sharer,
   project,

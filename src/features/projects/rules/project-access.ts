@@ -19,8 +19,8 @@ export interface ProjectSubject {
 
 export interface ProjectAccess {
   /**
-   * `member`: a member of its account, with the rights of their role; `guest`: the project was shared with this person; `visitor`: access by
-   * the link, or because the project is public.
+   * `member`: a member of its account, with the rights of their role, or an operator, with those of an owner; `guest`: the project was shared with
+   * this person; `visitor`: access by the link, or because the project is public.
    */
   kind: 'member' | 'guest' | 'visitor';
   /** The actor with their role and the plan of the project's account, whichever account they currently work in. Pass it to `can`. */

@@ -265,7 +265,7 @@ describe('home and focus areas', () => {
     expect(gone).toMatchObject({ path: area, headline: 'A focus area that is gone or not shared with you' });
   });
 
-  it('can become the home, which is a new version and is refused when somebody saved since', async () => {
+  it('a place can become the home, which is a new version and is refused when somebody saved since', async () => {
     const made = await world.made();
     const moved = projectOf(await setRoot(made.path, { path: '/us/zz', version: 1 }));
     expect(moved).toMatchObject({ version: 2, root: { path: '/us/zz', name: 'Zedland' } });

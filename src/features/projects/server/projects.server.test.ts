@@ -85,7 +85,7 @@ describe('a new project', () => {
     });
   });
 
-  it('goes to another account only if the person works there', async () => {
+  it('goes to another account only if the person is an editor there', async () => {
     expect((await world.create({ group_slug: 'alice' }, 'bob')).status).toBe(400);
     await world.setBob('surveyor');
     expect(errorOf(await world.create({ group_slug: 'alice' }, 'bob')).code).toBe('not_allowed');

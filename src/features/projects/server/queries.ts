@@ -86,7 +86,7 @@ export async function lockProject(
 /** The maximum number of projects in the list of a person. Few people reach it: by default, only the plans of the tier `team` allow unlimited projects. */
 const MAX_LISTED = 2000;
 
-/** Returns the projects of the person's groups and those shared with the person, sorted by name. */
+/** Returns the projects of the person's groups and those with the person's email on their list, sorted by name. The caller checks the access. */
 export async function listProjectsOf(db: Db, userId: string): Promise<ProjectRow[]> {
   const { rows } = await sql<ProjectRow>`
     ${selectFor(userId)}

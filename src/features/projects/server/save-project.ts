@@ -47,7 +47,7 @@ export async function saveInto(trx: Trx, project: OpenProject, body: Body, actor
   });
 }
 
-/** Returns the stored content with the given parts. The boundary is always the stored one: it is the project's home, which a request of its own changes. */
+/** Returns the stored content with the given parts. The boundary stays the stored one: it is the project's home, which only `setProjectRoot` changes. */
 export function mergedContent(stored: ProjectContent, given: Partial<ProjectContentInput>): ProjectContent {
   return {
     query: { ...(given.query ?? stored.query), path: stored.query.path },

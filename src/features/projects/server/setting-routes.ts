@@ -61,7 +61,7 @@ export async function attachArea(trx: Trx, project: OpenProject, actor: Actor, p
   await note(trx, project, actor, 'project.focus_area_added', path);
 }
 
-/** Makes a place or a focus area the home of the project, and also attaches a focus area. Saves this as a new version of the project. */
+/** Makes a place or a focus area the home of the project; a focus area is also attached to it. Saves this as a new version of the project. */
 export async function setRoot(
   trx: Trx,
   project: OpenProject,

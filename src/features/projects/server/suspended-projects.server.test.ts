@@ -99,10 +99,10 @@ describe('a smaller plan', () => {
     expect(await listed('bob')).toEqual(['Lots']);
   });
 
-  it('suspends focus areas, which can only be deleted, and a deleted one makes room', async () => {
+  it('suspends focus areas, which can still be deleted, and a deleted one makes room', async () => {
     await setPlan('pro', null);
     const older = await world.makeArea('alice', 'Older');
-    await world.makeArea('alice', 'Newer');
+    const newer = await world.makeArea('alice', 'Newer');
     await setPlan('free', null);
     const refused = await world.server.get(`${older}/boundaries.json`, 'alice');
     expect([refused.status, errorOf(refused).detail]).toEqual([
@@ -113,9 +113,16 @@ describe('a smaller plan', () => {
       features: { properties: { name: string } }[];
     };
     expect(features.map(({ properties }) => properties.name)).toEqual(['Newer']);
-    await sql`delete from focus_area where name = 'Newer'`.execute(world.services.database.kysely);
+    const remove = (area: string) =>
+      world.server.delete(`/focus-areas/${area.split('/').at(-1)}.json`, 'alice');
+    expect((await remove(newer)).status).toBe(200);
     await settleAt(days(0));
     expect((await world.server.get(`${older}/boundaries.json`, 'alice')).status).toBe(200);
+    await world.makeArea('alice', 'Newest');
+    await setPlan('pro', null);
+    await setPlan('free', null);
+    expect((await world.server.get(`${older}/boundaries.json`, 'alice')).status).toBe(403);
+    expect((await remove(older)).status).toBe(200);
   });
 
   it('announces that suspended items will be deleted, sends one reminder, and deletes them after 90 days', async () => {

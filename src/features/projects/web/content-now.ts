@@ -18,7 +18,7 @@ function layersOf({ base, layer, label, structures, style }: HashState): Project
   return { base, layer, label, structures, style };
 }
 
-/** The style rules of a link load after the page. Until then, the project's rules are used instead; otherwise an early save would delete them. */
+/** The style rules of a link load after the page. Until then, this uses the project's saved rules: an early save would otherwise delete those. */
 function stylesOf(active: StyleRules, linked: string | undefined, saved: Project | null): StyleRules {
   const isPending = linked !== undefined && active.rules.length === 0 && active.default === null;
   return isPending && saved !== null ? saved.styles : active;

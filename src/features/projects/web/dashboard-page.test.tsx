@@ -70,7 +70,7 @@ function show(slug: string, role: 'owner' | 'member' = 'owner', answers: readonl
   });
 }
 
-it('the dashboard lists the projects of the account, and leads to members and settings', async () => {
+it('the dashboard lists the projects of the account, and has a link to its settings', async () => {
   show('alder-partners');
   await screen.findByRole('heading', { name: 'Projects (1)' });
   const card = screen.getByRole('region', { name: 'Projects (1)' });

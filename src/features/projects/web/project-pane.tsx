@@ -119,7 +119,7 @@ function savedLabel(iso: string): string {
   return `saved ${dayLabel(iso)}`.replaceAll(' ', '\u00A0');
 }
 
-/** Returns the newest version according to the list, when it differs from the open one. */
+/** Returns the version of the project in the list if it is newer than the open one; null otherwise. */
 function newestOf(
   projects: readonly { slug: string; version: number }[] | undefined,
   { slug, version }: Project,

@@ -36,7 +36,10 @@ export function outcomeOf(files: readonly LineState[]): 'made' | 'not_made' | nu
   return files.includes('ready') ? 'made' : 'not_made';
 }
 
-/** The time in milliseconds after which an order that nobody paid by card is given up. The account may then use the free export rows of the order again. */
+/**
+ * The time in milliseconds after which an unpaid order is given up, unless it waits for the money of a purchase order ({@link invoiceGivenUpAt}). The
+ * account may then use the free export rows of the order again.
+ */
 export const GIVEN_UP_AFTER_MS = MS_PER_DAY;
 
 /** Returns when an order that waits for the money of a purchase order is given up: after 60 days, but not before its invoice is 30 days overdue. */

@@ -11,7 +11,7 @@ export interface ReceiptParties extends InvoiceParties {
   buyer: { name: string; email: string | null; group: string | null } | null;
 }
 
-/** The length of the number by which people name an order: the beginning of its id. */
+/** People name an order by a number, the first characters of its id. This is the length of that number. */
 export const ORDER_NUMBER_LENGTH = 8;
 
 /** Returns the number by which people name an order. Operators find the order by it. */

@@ -111,7 +111,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
   ];
 }
 
-/** The field of the request that an error names, by the field of the offer that is wrong. */
+/** Maps the wrong field of an offer to the field of the request that the error names. */
 const FIELDS = {
   path: 'body.path',
   product: 'body.id',

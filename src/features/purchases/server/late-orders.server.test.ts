@@ -9,7 +9,7 @@ beforeEach(() => {
   world().services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
 });
 
-/** Orders by purchase order, and lets an operator withdraw the invoice. Returns the id of its payment. */
+/** Orders by purchase order, and lets an operator withdraw the invoice. Returns the ids of the order and of its payment. */
 async function withdrawn(): Promise<{ paymentId: string; orderId: string }> {
   await putIntoCart();
   const reply = await buy({ pay_with: { by: 'invoice', purchase_order: 'PO-21' } });

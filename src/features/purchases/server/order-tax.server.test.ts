@@ -51,7 +51,7 @@ const settlePayments = (minutes = 0) =>
   world().payments.settleDue(new Date(Date.now() + minutes * 60_000), new AbortController().signal);
 
 describe('the sales tax of an order', () => {
-  it('is charged with it, and is on the order, the payment and the receipt', async () => {
+  it('is charged with it, is on the order and the payment, and the order has a receipt', async () => {
     await world().putIntoCart();
     expect(await world().cart()).toMatchObject({ total_cents: 300, is_taxed: true });
     const { quote_id: id, ...amounts } = await quote();

@@ -177,7 +177,7 @@ export async function listOpenOrders(db: Db | Trx, accountId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of orders whose files have to begin or are being made, and of unpaid orders that were placed before `openBefore`. */
+/** Returns the ids of orders whose files are about to be made or are being made, and of unpaid orders that were placed before `openBefore`. */
 export async function listUnfinished(db: Db, openBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from store_order

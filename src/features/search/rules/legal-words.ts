@@ -6,7 +6,7 @@ export const MAX_CHARACTERS = 400;
 /** The maximum number of parts, and of lots. Each lot of a range has a word of its own (`Lots 1-12`). Both limits leave room for the words of the name. */
 export const MAX_PARTS = 10;
 const MAX_LOTS = 12;
-/** Words that every description has, and that people leave out. */
+/** Words that many descriptions have, and that people leave out. */
 const EMPTY = new Set(
   'of the in to at and as per a sec section twp township rng range lot block blk book page no num number being part pt subdivision subdiv subd sub addition addn addtn add plat map survey county pm meridian condo condos condominium condominiums'.split(
     ' ',
@@ -23,7 +23,7 @@ const plain = (number = '') => number.replace(/^0+(?=\w)/, '');
 
 /** A part of a legal description, and the words that stand for it in the index. */
 interface Part {
-  /** The letters with which a match may begin. With {@link TOWNSHIP}, a match begins with the number of a township. */
+  /** The letters with which a match may begin; or {@link TOWNSHIP}, if each match contains the number of a township without its name. */
   first: string;
   pattern: RegExp;
   write: Write;
@@ -121,7 +121,7 @@ const PARTS: readonly Part[] = [
     write: ([, book]) => `bk${plain(book)}`,
   },
   { first: 'P', pattern: /\b(?:PAGE|PG|P)[.\s]*(\d+[A-Z]?)\b/g, write: ([, page]) => `pg${plain(page)}` },
-  // The unit of a condominium, and the phase of a subdivision, with the number of either in digits, letters or Roman numerals
+  // The unit of a condominium, in digits or letters, and the phase of a subdivision, in digits, letters or Roman numerals
   {
     first: 'U',
     pattern: /\bUNITS?[.\s]*(?:NO[.\s]*)?#?\s?(\d{1,5}[A-Z]?|[A-Z]-?\d{1,4}|[A-Z])\b/g,
@@ -220,7 +220,7 @@ const ABBREVIATION = /\b([A-Z])\.\s?(?=[A-Z]\.)/g;
 const TOUCHING = /([¼½]|1\s?\/\s?[24]|[NSEW]2|[NS][EW]4)(?=[NSEW])/g;
 
 interface LegalText {
-  /** The words of the parts with a number: `s12`, `l4`. */
+  /** The words of the parts: `s12`, `l4`, `qnw`. */
   parts: string[];
   /** The number of parts. All lots together are one. */
   partCount: number;
@@ -297,8 +297,8 @@ export interface LegalQuery {
 const SUBDIVISION = /[a-z].*\s(?:sub|subd|subdiv|subdivision|add|addn|addtn|addition|townsite|plat|pud)\b/i;
 
 /**
- * Reads a query that is a legal description: at least two parts with numbers, one part with a name and no other number, or the name of a subdivision. Returns null for any other
- * query.
+ * Reads a query that is a legal description: at least two parts, a certificate of survey, one other part with a name and no other number, or the name
+ * of a subdivision. Returns null for any other query.
  */
 export function readLegal(query: string): LegalQuery | null {
   const { parts, partCount, names, hasOtherNumbers } = readLegalText(query);
@@ -309,15 +309,15 @@ export function readLegal(query: string): LegalQuery | null {
   return { words: [...parts, ...names], isVague: isVague || partCount === 0 };
 }
 
-/** An owner's name together with a legal description: the parts with a number, and all other words. */
+/** An owner's name together with a legal description: the words of the parts, and all other words. */
 export type OwnerWithLegal = Readonly<Pick<LegalText, 'parts' | 'names'>>;
 
-/** The maximum number of words besides those with a number in a query for an owner with a legal description. */
+/** The maximum number of words besides those of the parts in a query for an owner with a legal description. */
 const MAX_NAMES = 10;
 
 /**
- * Reads a query that may be an owner's name together with a legal description. Returns null for any other query, such as one without a part with a number, or
- * with nothing else.
+ * Reads a query that may be an owner's name together with a legal description. Returns null for any other query, such as one without a part, or with
+ * parts only.
  */
 export function readOwnerWithLegal(query: string): OwnerWithLegal | null {
   const { parts, names } = readLegalText(query);
@@ -329,7 +329,7 @@ export function isUnitOrPhase(word: string): boolean {
   return /^(?:unit|phase|sub)(?:\d+[a-z]?|[a-z]\d*)$/.test(word);
 }
 
-/** Returns a lot or tract without its letter, which the indexes of older versions lack after a hyphen: `Tract 1-A` is `tract1` there. Other words stay the same. */
+/** Returns a lot or tract without its letter, because the index has no letter after a hyphen: `Tract 1-A` is `tract1` there. Other words stay the same. */
 export function withoutPartLetter(word: string): string {
   return word.replace(/^((?:tract|l)\d+)[a-z]$/, '$1');
 }
@@ -359,8 +359,9 @@ export type LegalColumn = keyof typeof LEGAL_COLUMNS;
 export const LEGAL_NAMES = Object.keys(LEGAL_COLUMNS) as LegalColumn[];
 
 /**
- * Returns the number of parts and the words of one column. All columns of a parcel together have the same words as {@link legalWordsOf} returns, if they have fewer parts
- * than {@link MAX_PARTS}, fewer words than {@link MAX_WORDS} and at most {@link MAX_CHARACTERS} characters with the labels: no part reaches from one column into the next.
+ * Returns the number of parts (each lot counts) and the words of one column. All columns of a parcel together have the same words as
+ * {@link legalWordsOf} returns, if they have fewer parts than {@link MAX_PARTS}, fewer words than {@link MAX_WORDS} and at most
+ * {@link MAX_CHARACTERS} characters with the labels: no part reaches from one column into the next.
  */
 export function readLegalColumn(name: LegalColumn, value: string): { parts: number; words: string[] } {
   const { parts, names } = readLegalText(`${LEGAL_COLUMNS[name].label} ${value}`);
@@ -371,8 +372,8 @@ export function readLegalColumn(name: LegalColumn, value: string): { parts: numb
 const PLAIN_VALUE = /^\d{1,4}[A-Za-z]?$/;
 
 /**
- * Returns the words of the columns of a parcel, the same as {@link legalWords} of a text with all labels and values, but in another order: at most {@link MAX_WORDS}, plain
- * lots, blocks, books and pages first. `values` are not empty.
+ * Returns the words of the columns of a parcel, the same as {@link legalWords} of a text with all labels and values, but in another order: at most
+ * {@link MAX_WORDS}, plain lots, blocks, books and pages first. No value may be empty.
  */
 export function legalWordsOf(values: readonly (readonly [LegalColumn, string])[]): string[] {
   const words: string[] = [];

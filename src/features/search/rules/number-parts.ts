@@ -44,8 +44,8 @@ export function numberGroups(number: string): string[] {
 }
 
 /**
- * Returns the groups of a typed parcel number, which may have blanks anywhere: `7s 32e 15 400` has six. Null for a query with words, or
- * with one short group only.
+ * Returns the groups of a typed parcel number, which may have blanks anywhere: `7s 32e 15 400` has six. Null for a query with words, with one
+ * short group only, or with more than {@link MAX_GROUPS}.
  */
 export function readNumberGroups(query: string): string[] | null {
   const number = withoutNumberLabel(query).replace(PART_LABELS, ' ').replace(TOWNSHIP, '$1$2 $3$4 ');

@@ -16,7 +16,7 @@ const FIELD =
 const BETWEEN_CELLS = /\t|\r?\n|\s*[|;]\s*|\s{3,}/;
 const MAX_CELLS = 6;
 const MIN_CELL = 3;
-/** The minimum number of characters of a parcel number in a row whose cells are separated by commas. */
+/** The minimum number of digits of a word that counts as a parcel number. */
 const MIN_NUMBER = 6;
 
 /** Returns a query without the texts that people paste beside an address or a name: telephone numbers, email addresses, prices, sizes and names of fields. */

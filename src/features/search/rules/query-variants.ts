@@ -41,7 +41,7 @@ export function addressVariants(
   return distinct(ways, query);
 }
 
-/** Returns each variant once, without the original query. */
+/** Returns each variant once, without the original query, at most {@link MAX_WAYS}. */
 export function distinct(ways: readonly Token[][], original: readonly Token[]): Token[][] {
   const textOf = (tokens: readonly Token[]) => tokens.map(({ canonical }) => canonical).join(' ');
   const seen = new Set([textOf(original), '']);

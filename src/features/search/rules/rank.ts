@@ -22,14 +22,14 @@ const KIND_POINTS: Record<SearchResult['kind'], number> = {
 /** The maximum number of points that a long text loses: of equal matches the shorter text is better. */
 const MAX_LENGTH_POINTS = 30;
 
-/** Returns the points of a result, by tier, then by kind, then by length. */
+/** Returns the points of a result. The tier decides; the points for the kind and the length, added together, order the results of one tier. */
 export function scoreOf(kind: SearchResult['kind'], tier: Tier, headline: string): number {
   return TIER_POINTS[tier] + KIND_POINTS[kind] - Math.min(MAX_LENGTH_POINTS, headline.length / 4);
 }
 
 /**
  * Returns the tier of a parcel number: an exact match, its first whole parts, or its beginning, because people type numbers from the start. Numbers for a
- * vague query come after all addresses.
+ * vague query get the last tier, because the query is more likely an address.
  */
 export function numberTier({
   isExact,

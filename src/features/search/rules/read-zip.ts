@@ -34,7 +34,10 @@ export function isStreetWithZip(query: string): boolean {
   return readZip(query) !== null && words.slice(1).some(isKindOfStreet);
 }
 
-/** Returns the name of a place before its ZIP code, which no place has in its name: `Springfield, MD 21201` asks for Springfield, MD. Other queries stay the same. */
+/**
+ * Returns a query without the ZIP code after two or more words, because no place has a ZIP code in its name: `Springfield, MD 21201` asks for
+ * Springfield, MD. Other queries stay the same.
+ */
 export function withoutZip(query: string): string {
   const name = query.trim().replace(/[\s,]+\d{5}(?:-\d{4})?$/, '');
   return readZip(query) === null || tokenize(name).length < 2 ? query : name;

@@ -34,9 +34,11 @@ const AFTER_PARCEL_NUMBER =
 const NUMBER_LAST = /^([a-z][^\d,]*[a-z])[\s,#]+(\d{1,6}[a-z]?)$/i;
 
 /**
- * Returns other queries to try when a query finds nothing: without the person who gets the mail, with spoken numbers as digits, without text in brackets, with a space between a house number and
- * the street, without the spaces in `7 th` and `N123 W 456`, with two house numbers as a range, with lines of a label as parts, with the unit after the address, with the number before the street, with the middle
- * number of a block, without a legal description after the address or a parcel number before it, and beginning at the house number when a name or a place precedes it.
+ * Returns other queries to try when a query finds nothing. They leave out the person who gets the mail, text in brackets, cross streets, what is beside
+ * the address, a legal description after it and a parcel number before it. They write spoken numbers in digits, two house numbers as a range, the lines
+ * of a label as parts, and the number of a block as its middle number. They put a space between a house number and the street, leave out the spaces in
+ * `7 th` and `N123 W 456`, put the unit after the address and the number before the street, and begin at the house number when a name or a place precedes
+ * it.
  */
 export function otherQueries(query: string): string[] {
   const plain = query

@@ -11,7 +11,10 @@ const STARTS: readonly (readonly [string, string])[] = [
   ['wh', 'w'],
   ['x', 's'],
 ];
-/** Letters inside of a word, with the letter that they sound like; `ght` is before `gh`, which is a part of it. `X` stands for the sound of `sh` and `ch`. */
+/**
+ * Letters anywhere in a word, with the letter that they sound like; `ght` is before `gh`, which is a part of it. `X` stands for the sound of `sh`
+ * and `ch`.
+ */
 const GROUPS: readonly (readonly [string, string])[] = [
   ['sch', 'X'],
   ['tch', 'X'],
@@ -43,8 +46,8 @@ const FIRST_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a key that is equal for words that sound alike: letters that sound alike in American names are the same letter, and vowels after the first letter are left
- * out, so `phillips` and `filips` both have the key `flps`. The vowel at the beginning of a word is `a`.
+ * Returns a key that is equal for words that sound alike: letters that sound alike in American names are the same letter, and vowels, `h` and `w`
+ * after the first letter are left out, so `phillips` and `filips` both have the key `flps`. The vowel at the beginning of a word is `a`.
  */
 export function soundKey(word: string): string {
   let key = '';
@@ -93,8 +96,8 @@ export function firstLettersOf(key: string): string {
 const MIN_CONTRACTION = 3;
 
 /**
- * Returns true if `short` is `word` with letters left out, as in `balto` for `baltimore` and `jas` for `james`. Both begin with the same letter, and also share the first three letters or
- * the last letter.
+ * Returns true if `short` is `word` with two or more letters left out, but not many more than half of them, as in `balto` for `baltimore` and `jas` for
+ * `james`. Both begin with the same letter, and also share the first three letters or the last letter.
  */
 export function isContraction(short: string, word: string): boolean {
   const isLong = word.length > 2 * short.length + 1;

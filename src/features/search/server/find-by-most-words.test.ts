@@ -54,7 +54,7 @@ it('owners are not compared for readers who may not see them, and those who opte
   expect(await search('masonic hall beside the lodge on cedar', { hiddenOwners })).toEqual([]);
 });
 
-it('an owner with a misspelled name comes before a parcel with one word in its owner and the other in its street', async () => {
+it('a parcel with one word in its owner and the other in its street is found, but after an owner with a misspelled name', async () => {
   expect(await search('cochran janice')).toEqual([['COCHRANE JANICE', 'similar']]);
   expect(await search('ranikow brook')).toEqual([['RANIKOW BETTY', 'similar']]);
 });

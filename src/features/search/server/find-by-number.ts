@@ -23,7 +23,7 @@ export interface NumberHit {
   parcel: IndexedParcel;
   isExact: boolean;
   marks: Mark[];
-  /** True if the parts of the number were typed without their zeros. */
+  /** True if the parcel was found by whole parts or groups of its number, which people type without their zeros. */
   isByParts?: boolean;
   /** True if the query may as well be words of an address: `Lot 5`. */
   isVague?: boolean;

@@ -8,11 +8,14 @@ import type { Closeness, ForgivingQuery, Fields, ForgivingHit } from './forgivin
 /** The maximum number of parcels of a street that are compared. */
 const MAX_OF_STREET = 4000;
 const MAX_HITS = 10;
-/** Parcels at a corner are this near to a parcel of the other street, in degrees: about 60 m. */
+/** Parcels at a corner are this near to a parcel of the other street, in degrees: about 67 m. */
 const CORNER = 0.0006;
 /** Where two streets don't meet, the parcels this near to the other one are offered: about 300 m, else about 1 km. */
 const NEAR_CORNERS = [0.003, 0.01];
-/** The maximum number of parcels of a street that are compared in one cell of that size. A tower has thousands of units at one point, and each would be compared with each. */
+/**
+ * The maximum number of parcels of a street that are compared in one cell of a grid, whose cells are as wide as one of the distances above. Two towers with
+ * thousands of units at one point each would otherwise be compared unit by unit.
+ */
 const MAX_IN_CELL = 40;
 
 /**
@@ -65,29 +68,28 @@ function cornerOf(
       return point === null ? [] : [{ row, point, terms }];
     }),
   );
+  // Degrees of longitude are shorter away from the equator.
+  const shortening = Math.cos(((first[0]?.point[1] ?? 0) * Math.PI) / 180);
   const cells = new Map<string, typeof first>();
   const ofFirst = new Map<string, number>();
-  const cellOf = (lon: number, lat: number) => `${Math.floor(lon / reach)} ${Math.floor(lat / reach)}`;
+  const cellOf = (east: number, north: number) => `${Math.floor(east / reach)} ${Math.floor(north / reach)}`;
   for (const end of second) {
-    const cell = cellOf(...end.point);
+    const cell = cellOf(end.point[0] * shortening, end.point[1]);
     const inCell = cells.get(cell) ?? [];
     if (inCell.length < MAX_IN_CELL) inCell.push(end);
     cells.set(cell, inCell);
   }
   const pairs: { distance: number; ends: typeof first }[] = [];
   for (const end of first) {
-    const [lon, lat] = end.point;
-    const cell = cellOf(lon, lat);
+    const [east, north] = [end.point[0] * shortening, end.point[1]];
+    const cell = cellOf(east, north);
     const compared = ofFirst.get(cell) ?? 0;
     if (compared >= MAX_IN_CELL) continue;
     ofFirst.set(cell, compared + 1);
     for (const dx of [-1, 0, 1])
       for (const dy of [-1, 0, 1])
-        for (const crossing of cells.get(cellOf(lon + dx * reach, lat + dy * reach)) ?? []) {
-          const distance = Math.hypot(
-            (crossing.point[0] - lon) * Math.cos((lat * Math.PI) / 180),
-            crossing.point[1] - lat,
-          );
+        for (const crossing of cells.get(cellOf(east + dx * reach, north + dy * reach)) ?? []) {
+          const distance = Math.hypot(crossing.point[0] * shortening - east, crossing.point[1] - north);
           if (distance <= reach && crossing.row !== end.row) pairs.push({ distance, ends: [end, crossing] });
         }
   }

@@ -82,8 +82,9 @@ export function findHouseNumber(
 
 /**
  * Yields the parcels of a street, one spelling after the other. If thousands of parcels have the name, because each city has such a street, it yields the parcels with a near number,
- * then every nth parcel, and the neighbors of those in the wanted city, because a county's file mostly has the parcels of a city together. `hasAgreed` returns true if the last parcel
- * was in the wanted city. `isOutside` returns true, and ends the list, if the city turns out not to be in the county.
+ * then every nth parcel, and the neighbors of those in the wanted city, because a county's file mostly has the parcels of a city together. `hasAgreed` returns
+ * true if the last parcel was in the wanted city and has a nearer number than the hits so far. `isOutside` returns true, and ends the list, if the city turns
+ * out not to be in the county.
  */
 function* parcelsOf(
   addresses: WordField,

@@ -11,7 +11,7 @@ it('searches the viewed counties first, then those whose state or name the query
   expect(partsByName([FAR, NAMED], '1 us highway 20')).toEqual([[FAR, NAMED]]);
 });
 
-it('first searches the counties that the query names on their own if no single county is in view', () => {
+it('searches the counties that the query names first, and apart from the others, if no single county is in view', () => {
   const far = { ...FAR, isNear: true };
   const named = { ...NAMED, isNear: true };
   expect(partsByName([far, named], '1 Main St, Three Forks, MT')).toEqual([[named], [far]]);

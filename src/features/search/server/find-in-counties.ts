@@ -156,7 +156,6 @@ async function findInCounties(
   const isAnywhere = counties.every(({ isNear }) => isNear);
   for (const one of counties) {
     if (budget.isSpent()) break;
-    const { isNear } = one;
     const { hits, results } = searchOf(one).find(round);
     const [first] = results;
     if (first !== undefined && hits.some(({ closeness }) => closeness === 'similar')) {
@@ -166,7 +165,7 @@ async function findInCounties(
       const isBetter =
         best === null || mistakes < best.mistakes || (mistakes === best.mistakes && isWhole && !best.isWhole);
       if (isBetter) best = { results, mistakes, isWhole, county: one.county };
-      if ((mistakes <= FEW_MISTAKES && isWhole) || (isNear && !isAnywhere)) break;
+      if (mistakes <= FEW_MISTAKES && isWhole) break;
     } else if (first !== undefined) {
       const mistakes = mistakesOf(first, query);
       if (nearby === null || mistakes < nearby.mistakes) nearby = { results, mistakes };
@@ -250,7 +249,7 @@ function createCountySearch(
   };
 }
 
-/** Returns the number of mistakes in a query; 0 for a parcel number, which is found as a whole, whatever its words and punctuation. */
+/** Returns the number of wrong letters and numbers in a query; 0 for a parcel number, because labels such as `block` and `lot` beside it are not mistakes. */
 function mistakesOf({ result: { kind, headline, context } }: Ranked, query: string): number {
   if (kind === 'parcel') return 0;
   // Spoken numbers are not mistakes: `three oh eight Main St` is 308 MAIN ST.

@@ -15,8 +15,8 @@ import type { NumberHit } from './find-by-number.ts';
 import type { ForgivingQuery, Fields, ForgivingHit } from './forgiving-request.ts';
 
 /**
- * The numbers that are also looked up with two neighbors exchanged or a character left out. With fewer digits, a number resembles too many others; no county's
- * have more.
+ * The numbers that are also looked up with two neighboring characters exchanged or a character left out. With fewer than 6 digits, a number resembles too many
+ * others; no county has numbers with more than 30.
  */
 const LONG_NUMBER = /^[A-Z]{0,3}\d{6,30}$/;
 /** The minimum number of typed characters to find all numbers that begin with them, when the query also names a place. */

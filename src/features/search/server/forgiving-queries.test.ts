@@ -59,7 +59,7 @@ function misspell(address: string): string | null {
   return words[at] === word ? null : words.join(' ');
 }
 
-/** Returns the address with two letters of the street's name wrong, or null if the name is too short. */
+/** Returns the address with two letters of the street's name wrong; null if the name is too short or stays the same. */
 function misspellTwice(address: string): string | null {
   const once = /\b[A-Z]{7,}\b/.test(address) ? misspell(address) : null;
   const twice = once === null ? null : misspell(once);

@@ -7,7 +7,7 @@ import type { IndexedParcel, RowReader } from './row-reader.ts';
 import type { TimeBudget } from './time-budget.ts';
 import type { WordField } from './word-field.ts';
 
-/** How well a parcel fits a query whose words aren't all in its address. */
+/** How well a parcel fits a query that it doesn't match in every word. `searchResultSchema` in `contract.ts` explains the two words. */
 export type Closeness = 'similar' | 'nearby';
 
 export interface ForgivingHit extends WordMatch {
@@ -24,7 +24,7 @@ export interface ForgivingRequest {
   seesOwners: boolean;
   /** False if only owners are wanted. */
   wantsAddresses: boolean;
-  /** True if parcels by their numbers are wanted, too. */
+  /** True if parcels that are found by their numbers are wanted, too. */
   wantsNumbers: boolean;
   /** Returns true for a parcel in the place that the request is limited to. */
   isWithin(parcel: IndexedParcel): boolean;

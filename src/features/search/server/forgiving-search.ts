@@ -156,7 +156,8 @@ function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() 
     const crossing = readCrossing(query);
     return crossing === null ? [] : [crossing];
   });
-  // The names of owners don't depend on the city, so they are looked up in the first round only. Two streets with their kinds are a corner, and can't be a name.
+  // The names of owners don't depend on the city, so they are not looked up again in the rounds that accept any city. Two streets with their kinds are a
+  // corner, and can't be a name.
   const isCorner = crossings.some((streets) => streets.every((terms) => terms.some(isKindOfStreet)));
   const seesOwners = request.seesOwners && !request.takesAnyCity && !isCorner;
   const rewritten = once(() =>
@@ -186,7 +187,7 @@ function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() 
       if (request.seesOwners) yield findNames('none');
       return;
     }
-    // Parcel numbers are looked up in the first round only, which does not accept any city.
+    // These two lookups of parcel numbers are not made again in the rounds that accept any city.
     if (request.wantsNumbers && !request.takesAnyCity) {
       yield () => findNumberNearly(fields, request);
       yield () => findNumberWithPlace(fields, request);
@@ -200,7 +201,7 @@ function listTries(fields: CachedFields, request: ForgivingQuery): Generator<() 
     for (const query of others) for (const reading of readingsOf(query)) yield findInRange(reading, query);
     if (seesOwners) yield () => thoseOf(ownersAt('none')(), 'similar');
     for (const reading of rewritten()) yield find(reading, 'none');
-    // The number inside of a range of the street is nearer than the number itself in another street.
+    // A range of this street that contains the number is a better hit than the number itself in a street with a similar name.
     for (const findNumbers of numbersAsWritten()) yield () => thoseOf(findNumbers(), 'similar');
   }
 

@@ -11,7 +11,7 @@ import {
 } from '../rules/legal-words.ts';
 import { MAX_WORDS } from '../rules/tokenize.ts';
 
-/** The column whose texts are mostly different from each other, so they are not cached. All parcels of a subdivision share the texts of the other columns. */
+/** The column whose texts are mostly different from each other, so they are not cached. Many parcels share the texts of the other columns. */
 const OWN_TEXT: LegalColumn = 'legaldesc';
 /** The maximum number of cached texts of one column. */
 const MAX_CACHED = 1 << 14;
@@ -57,7 +57,7 @@ export class LegalReader {
     });
   }
 
-  /** Returns the words, with a blank after each, of a parcel's texts in the order of the columns. The result is valid until the next call. */
+  /** Returns the words of a parcel's texts, which are in the order of the columns, separated by blanks. The result is valid until the next call. */
   read(texts: readonly Utf8Text[]): Utf8Text {
     const room = this.#room;
     let end = 0;

@@ -93,12 +93,12 @@ describe('a query with several mistakes', () => {
   );
 
   it.each(['18 garsten st', '60 renwick st', 'lot 6 block 2 sunst hills', 'sunst hills', 'unit 9 oakwood'])(
-    'finds no other parcel for %s',
+    'finds only nearby parcels, or none, for %s',
     async (query) =>
       expect((await search(query)).filter(({ closeness }) => closeness !== 'nearby')).toEqual([]),
   );
 
-  it('says that a legal description with a wrong letter is only similar', async () => {
+  it('says that a parcel is only similar if the legal description in the query has a wrong letter', async () => {
     const closeness = async (query: string) => (await search(query))[0]?.closeness;
     expect(await closeness('lot 5 block 2 sunset hills')).toBe('match');
     expect(await closeness('lot 5 block 2 sunst hills')).toBe('similar');

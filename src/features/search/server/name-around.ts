@@ -18,7 +18,7 @@ export function nameAround(
   return [inner, county].filter(Boolean).join(', ');
 }
 
-/** Returns true if a text begins with `start`, and no longer word begins there: `alder county` begins with `alder`, and `alderton` does not. */
+/** Returns true if a text begins with `start` as whole words: `alder county` begins with `alder`, and `alderton` does not. */
 function beginsWithWords(text: string, start: string): boolean {
   return text.startsWith(start) && !(start !== '' && /^[\p{L}\p{N}]/u.test(text.slice(start.length)));
 }

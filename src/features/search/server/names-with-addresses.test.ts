@@ -110,7 +110,7 @@ it.each([
   expect((await numbersOf(query))[0]).toBe(number);
 });
 
-it('a full name beside unknown words is offered as nearby, after everything else', async () => {
+it('a full name beside unknown words is offered as nearby if nothing else is found', async () => {
   const [first] = await search('jan zimmer wonderland');
   expect([first?.headline, first?.closeness]).toEqual(['ZIMMER, JAN', 'nearby']);
 });

@@ -92,5 +92,6 @@ test('the indexes are closed even if a running refresh fails', async () => {
   await expect(refreshing).rejects.toThrow('Connection terminated');
   await closing;
   expect((await keeper.current()).counties).not.toContain(index);
+  expect(() => index?.parcelAt(1)).toThrow('"fd"');
   await keeper.close();
 });

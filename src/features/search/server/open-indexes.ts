@@ -10,7 +10,7 @@ import { type SearchIndex, openSearchIndex } from './search-index.ts';
 const FRESH_FOR_MS = 1000;
 /** An index that could not be opened is tried again after this long. */
 const RETRY_AFTER_MS = 5000;
-/** An index that was replaced is closed after this long: a search that began before may still read it between two counties. */
+/** An index that was replaced is closed after this long: a search that began before may still read it, because a search pauses between two counties. */
 const CLOSE_AFTER_MS = 60_000;
 
 export interface OpenIndexes {
@@ -21,7 +21,10 @@ export interface OpenIndexes {
 }
 
 export interface IndexKeeper {
-  /** Returns the indexes of the current editions, at most a second old. While the database can't be reached, returns the indexes that are open. */
+  /**
+   * Returns the indexes of the current editions, at most a second old. While the database can't be reached, returns the indexes that are open; throws if the
+   * database was never reached.
+   */
   current(): Promise<OpenIndexes>;
   /** Checks now, for example after a publication. */
   refresh(): Promise<void>;

@@ -7,7 +7,7 @@ import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
 import { searchIndexes } from './search-indexes.ts';
 
-/** Addresses of regions that `query-styles.test.ts` doesn't cover: French and Spanish streets, roads of states, frontage roads, titles. */
+/** More addresses, besides those of `query-styles.test.ts`: French and Spanish streets, roads of Kentucky, frontage roads, titles. */
 const ADDRESSES = `
   12500 SW 152ND AVE|12502 SW 152ND CT|1180 PEACHTREE ST NE|1184 PEACHTREE ST NW|125 RUE SAINT-JEAN|127 CHEMIN DU LAC|1290 BOUL RENE-LEVESQUE
   77 AV DES PINS|415 CAMINO DE LOS MARQUEZ|417 PASEO DEL SOL|419 VIA VERDE|3450 N 450 E|1200 E 500 S|8801 M-37|8803 M 115|220 SR 0022|224 T-345
@@ -40,7 +40,10 @@ const NUMBERS =
 /** The addresses at the corner of Main Street and 2nd Avenue. */
 const AT_CORNER = ['120 MAIN ST', '1 2ND AVE'];
 
-/** What people type, dictate and paste, with the headline of the first result. */
+/**
+ * What people type, dictate and paste, with the headline of the first result. Of headlines with `|` between them, any is right; `CORNER` stands for the
+ * addresses of `AT_CORNER`.
+ */
 const QUERIES = `
   12500 southwest 152 ave => 12500 SW 152ND AVE
   12500 SW 152 nd ave => 12500 SW 152ND AVE

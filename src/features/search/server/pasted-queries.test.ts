@@ -119,7 +119,7 @@ it.each(['who owns the methodist church?', 'where is 54 cedar st'])(
   },
 );
 
-it('a parcel elsewhere that only the address in a row finds is no match', async () => {
+it('a parcel that has only the address of a pasted row, and is in another place than the row says, is no match', async () => {
   const [first] = await search('Somebody Else\t10 Elm St\tNowhere MT');
   expect(first?.closeness).not.toBe('match');
 });

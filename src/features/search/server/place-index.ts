@@ -16,7 +16,7 @@ export interface PlaceIndex {
   listInside(path: string): readonly PlaceRow[];
 }
 
-/** The maximum number of places per word that are compared. */
+/** The maximum number of places that are compared with one query. */
 const MAX_COMPARED = 2_000;
 
 const SETTLED: ReadonlySet<PlaceRow['kind']> = new Set(['city', 'neighborhood']);

@@ -7,7 +7,7 @@ import type { SearchIndex } from './index.ts';
 import { createPlaceIndex } from './place-index.ts';
 import { searchIndexes } from './search-indexes.ts';
 
-/** Units of a tower, all at one point, and those of another street beside it. */
+/** The units of a tower, all at one point. The towers of two streets have the same point, so the streets meet there. */
 const UNITS = 3000;
 const tower = (street: string): SearchRow[] =>
   Array.from({ length: UNITS }, (_, at) => ({ address: `1 ${street} UNIT ${at + 1}`, point: [-99, 41] }));
@@ -21,6 +21,9 @@ const ROWS: readonly SearchRow[] = [
   { address: '8.5 MAPLE AVE', number: '16-001-002-0008', owner: 'EXAMPLE, ROBIN' },
   { address: '15 MONSIGNOR OBRIEN HWY', number: '16-001-002-0009', owner: 'EXAMPLE, KIM' },
   { legal: 'S35, T02 N, R01 E, C.O.S. 2239A, PARCEL A-1A', number: '16-001-002-0010', owner: 'TEST, LEE' },
+  // 60 m apart from west to east, where a degree of longitude is shorter than one of latitude.
+  { address: '2 GREEN ST', number: '16-001-002-0011', point: [-97.99983, 45] },
+  { address: '9 BROOK ST', number: '16-001-002-0012', point: [-97.99907, 45] },
   ...tower('QUAY ST'),
   ...tower('DOCK ST'),
 ];
@@ -37,7 +40,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-async function firstOf(query: string) {
+async function firstFor(query: string) {
   const indexes = { counties: [index], unreadable: [], places: createPlaceIndex([]) };
   const [first] = await searchIndexes(indexes, {
     query,
@@ -46,8 +49,9 @@ async function firstOf(query: string) {
     seesLegal: true,
     limit: 5,
   });
-  return first?.path?.split('/').at(-1);
+  return first;
 }
+const firstOf = async (query: string) => (await firstFor(query))?.path?.split('/').at(-1);
 
 it.each([
   ['three four oh south elm street', 1],
@@ -71,6 +75,10 @@ it.each([
   ['COS 2239A', 8],
 ])('%s finds parcel %i first', async (query, row) => {
   expect(await firstOf(query)).toBe(String(row));
+});
+
+it('finds a corner where the parcels lie west and east of it', async () => {
+  expect(await firstFor('green st and brook st')).toMatchObject({ closeness: 'similar' });
 });
 
 it('finds the corner of two streets with towers in a bounded time', async () => {

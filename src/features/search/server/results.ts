@@ -60,7 +60,7 @@ export function numberResult(hit: NumberHit, county: County): Ranked {
   return ranked({ kind: 'parcel', headline, context, tier: numberTier(hit), marks }, parcel, county);
 }
 
-/** Returns a result for a parcel by its legal description. If the query is vague, the result comes after all addresses that have its words. */
+/** Returns a result for a parcel by its legal description. If the query is vague, the result comes after the addresses that have its words. */
 export function legalResult(
   parcel: IndexedParcel,
   { query, isVague, closeness }: { query: string; isVague: boolean; closeness: 'match' | 'similar' },

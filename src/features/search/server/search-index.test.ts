@@ -374,7 +374,7 @@ describe('parts of a number without their zeros', () => {
     await index.close();
   });
 
-  test('come after the addresses if there is only one part, after its name', async () => {
+  test('come after the addresses if the query is only one part with its name, such as Lot 5', async () => {
     const index = await indexOf([
       { address: '1 ELM ST', number: '005-001' },
       { address: '40 RIVERSIDE DR LOT 5', number: '017-002' },

@@ -39,7 +39,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** The results that are wanted; absent: all. */
 export interface Wanted {
-  /** `parcel`: only those with exactly this number, whatever its punctuation. */
+  /** `parcel`: only parcels whose number is exactly the query, whatever its punctuation. */
   kind?: SearchResult['kind'];
   /** The path of a place: only parcels in it are wanted. */
   within?: string | undefined;
@@ -47,7 +47,7 @@ export interface Wanted {
 
 export interface SearchRequest extends Wanted {
   query: string;
-  /** The path of a place or parcel: results in its county come first. */
+  /** The path of a place or parcel: results in its county, or in the counties inside it, come first. */
   near: string | null;
   seesOwners: boolean;
   /** True for readers who may see legal descriptions. */
@@ -63,7 +63,7 @@ export interface SearchRequest extends Wanted {
   forgivingMs?: number;
 }
 
-/** Searches the places and all counties; the viewed county comes first. */
+/** Searches the places and the counties, as far as the time allows. Results in the viewed counties come first. */
 export async function searchIndexes(indexes: OpenIndexes, request: SearchRequest): Promise<SearchResult[]> {
   return bestResults(await findRanked(indexes, request), request.limit);
 }

@@ -89,7 +89,7 @@ export function createSearch(
           )
         : await searchIndexes(indexes, request);
     // No results while a county can't be searched is an error, not an empty answer.
-    if (results.length === 0 && indexes.unreadable.length > 0) throw beingRepaired();
+    if (results.length === 0 && indexes.unreadable.length > 0) throw beingRepaired('a county');
     const owners = results.flatMap(ownerShown).map(({ llUuid }) => llUuid);
     const allowed = await usage.allow(visitor, 'owner', owners);
     return results.filter((result) => ownerShown(result).every(({ llUuid }) => allowed.has(llUuid)));
@@ -109,7 +109,7 @@ export function createSearch(
     ],
     async parcelsOfOwner(parcelPath, limit) {
       const { counties, unreadable } = await keeper.current();
-      if (unreadable.some((placePath) => isInside(parcelPath, placePath))) throw beingRepaired();
+      if (unreadable.some((placePath) => isInside(parcelPath, placePath))) throw beingRepaired('this county');
       return listOfOwner(counties, parcelPath, limit);
     },
     refresh: () => keeper.refresh(),
@@ -117,8 +117,8 @@ export function createSearch(
   };
 }
 
-function beingRepaired(): Problem {
-  return new Problem('being_repaired', 'The search of this county is being repaired. Try again in a minute.');
+function beingRepaired(county: string): Problem {
+  return new Problem('being_repaired', `The search of ${county} is being repaired. Try again in a minute.`);
 }
 
 function listOfOwner(

@@ -5,7 +5,7 @@ import type { Token } from '../rules/tokenize.ts';
 import type { Fields } from './forgiving-request.ts';
 import type { WordField } from './word-field.ts';
 
-/** The maximum number of similar words that are tried in place of a word that no parcel has. */
+/** The maximum number of similar words that are tried in place of a word of a query. */
 const MAX_SIMILAR = 5;
 const MAX_WITH_INITIAL = 40;
 /** The minimum number of letters of a word that may be the beginning of another word. */
@@ -31,7 +31,8 @@ export function cacheSimilar({ addresses, owners }: Fields): (mistypes: Mistypes
   return (mistypes) => (field, term) => {
     const isIndexed = indexed.get(field)?.get(term.canonical) ?? field.has(term.canonical);
     indexed.get(field)?.set(term.canonical, isIndexed);
-    // The county may have a name in another spelling, too, so owners are also compared by sound. Too many streets sound alike for that.
+    // With `sound`, a word of an owner's name is replaced even if the county has it, because the county may also have the name in another spelling. Words of
+    // addresses are not: too many streets sound alike.
     const mayDiffer = mistypes === 'any' || (mistypes === 'sound' && field === owners);
     if (mistypes === 'none' || (isIndexed && !mayDiffer)) return isIndexed ? [term] : [];
     const way = mistypes === 'far' || mistypes === 'sound' ? mistypes : 'near';

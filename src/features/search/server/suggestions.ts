@@ -20,7 +20,10 @@ interface Viewed {
   point: readonly [lon: number, lat: number] | null;
 }
 
-/** Returns an address and a parcel number of the viewed county, and the nearest places that have parcels. It reveals no owners. */
+/**
+ * Returns an address and a parcel number of the viewed or nearest county, and up to four places: cities and neighborhoods in this county, then counties with
+ * parcels. It reveals no owners.
+ */
 export function suggestFrom(
   { counties, places }: Pick<OpenIndexes, 'counties' | 'places'>,
   { path, point }: Viewed,

@@ -214,7 +214,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     return found.subarray(0, limit);
   };
 
-  /** Returns a function that moves on to the first row of a word from `row` on; -1 after the last one. */
+  /** Returns a function that returns the first row of a word that is at or after `row`; -1 if there is none. Each call needs a `row` at or after the last one. */
   const seekerOf = (number: number): ((row: number) => number) => {
     const start = postingsStart(number);
     const encoded = Buffer.allocUnsafe((entries[number * 3 + 1] ?? 0) - start);

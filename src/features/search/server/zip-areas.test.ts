@@ -16,7 +16,7 @@ const indexOf = (rows: Parameters<typeof buildSearchIndex>[1]) =>
   buildSearchIndex(path.join(dir, String(count++)), rows);
 let count = 0;
 
-test('also finds the street or owner before a ZIP code and a parcel number with five digits; the street and the number come first', async () => {
+test('besides a ZIP code, finds the street or owner before it, and the parcel with the same number; the street and the number come first', async () => {
   const index = await indexOf([
     { address: '1 PEARL ST', city: 'SPRINGFIELD', zip: '05156', owner: 'SMITH JOHN', number: '7' },
     { address: '9 OAK ST', city: 'SPRINGFIELD', zip: '05156', number: '05156' },

@@ -125,7 +125,7 @@ it('offers the location of the reader for “near me”, without asking the serv
   expect(window.location.href).not.toContain('near');
 });
 
-it('shows examples of positions that it reads instead of one that it can’t read, without asking the server', async () => {
+it('shows how to type a position if it can’t read the typed one, without asking the server', async () => {
   let searches = 0;
   const { user } = showBox([], '/us/zz/alder', () => {
     searches++;

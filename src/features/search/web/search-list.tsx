@@ -103,7 +103,7 @@ function contextParts(result: SearchResult, heading: RowProps['heading']): strin
   return heading === 'Try' ? [RESULT_KINDS[result.kind], ...parts] : parts;
 }
 
-/** Each part of the second line comes from another source, and only some are all capitals. */
+/** The parts of the second line come from different sources, and only some are all capitals, so each part gets its own letter case. */
 function partsInTitleCase(context: string): string {
   return context
     .split(/( · |, )/)

@@ -14,7 +14,7 @@ import { singleSignOnOf } from './settings.ts';
 
 /** Gives people time for a password and a second factor at the provider. */
 const LIFE_MS = 600_000;
-/** The same limits as for wrong passwords. */
+/** The same limits as for the wrong passwords of one network. */
 const BEGINNINGS_OF_NETWORK = limitOf('single sign-on beginning', 40, QUARTER_HOUR_MS);
 const WRONG_ANSWERS_OF_NETWORK = limitOf('single sign-on answer', 40, QUARTER_HOUR_MS);
 const STALE =

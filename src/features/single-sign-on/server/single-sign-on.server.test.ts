@@ -166,7 +166,7 @@ describe('sign-ins that are refused', () => {
     ['a token for another party', { claims: { aud: ['platbook-test', 'x'], azp: 'x' } }],
     ['no signature', { signature: 'none' }],
     ['a foreign signature', { signature: 'foreign' }],
-    ['a signature by the secret', { signature: 'hs256' }],
+    ['a signature with the client secret', { signature: 'hs256' }],
   ])('%s', async (_, mood) => {
     Object.assign(provider.mood, mood);
     const reply = await signIn();
@@ -177,7 +177,11 @@ describe('sign-ins that are refused', () => {
 
   it.each([
     ['an email that is not verified', { email_verified: false }, /has not verified/],
-    ['an email that may be verified or not', { email_verified: undefined }, /has not verified/],
+    [
+      'an email without a statement about its verification',
+      { email_verified: undefined },
+      /has not verified/,
+    ],
     ['another domain', { email: 'eve@other.example' }, /other\.example/],
     ['no email', { email: undefined }, /did not tell/],
   ])('%s', async (_, person, message) => {

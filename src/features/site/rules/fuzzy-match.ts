@@ -47,7 +47,7 @@ function matchWord(word: string, title: string, keywords: readonly string[]): Fu
   return scattered(word, title);
 }
 
-/** Returns a match of a whole word: at `start` in the title, or in a keyword. */
+/** Returns the match of a typed word that was found in one piece: at `start` in the title, or in a keyword. */
 function whole(score: number, start?: number, word = ''): FuzzyMatch {
   return { score, marks: start === undefined ? [] : [[start, start + word.length]], isScattered: false };
 }

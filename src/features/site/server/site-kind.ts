@@ -5,8 +5,8 @@ import { isDemoOn, siteKindIn } from '../../accounts/server/index.ts';
 import { findPublished } from '../../demo/server/index.ts';
 
 /**
- * Makes a site open as soon as it has a county of its own, or at once if it has no demo county. Does nothing if an operator or the environment has set the kind
- * of the site. The choice is stored, so that it stays the same and operators see it among the settings.
+ * Makes a site open as soon as it has a county of its own, or at once if the demo is off (`isDemoOn`). Does nothing if the kind of the site is set already: by
+ * an operator, the environment or an earlier call. The choice is stored, so that it stays the same and operators see it among the settings.
  */
 export async function chooseSiteKind(
   db: Db,

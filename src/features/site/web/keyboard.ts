@@ -12,7 +12,7 @@ function scrollsPanel({ key, target }: KeyboardEvent): boolean {
   return false;
 }
 
-/** Handles the keyboard shortcuts of the page, except while the focus is in form fields, dialogs, menus or lists. */
+/** Handles the keyboard shortcuts of the page, except key presses that belong to a form field, dialog, menu or list (`belongsElsewhere`). */
 export function useKeyboard(commands: readonly Command[], context: CommandContext): void {
   const latest = useRef({ commands, context });
   useEffect(() => {

@@ -47,7 +47,7 @@ export function SidePane({ entry: { name, Component }, subject, close }: OpenPan
   );
 }
 
-/** The frame of a pane whose code is still loading, so that a press on its button has an effect on a slow network, too, and can be undone. */
+/** The frame of a pane whose code is still loading. On a slow network, too, it shows at once that the pane opens, and lets people close it again. */
 function ComingPane({ onClose }: { onClose: () => void }) {
   return (
     <section aria-label="Loading" className={styles['coming']}>

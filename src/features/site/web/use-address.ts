@@ -24,7 +24,7 @@ interface PageAddress {
   bounds: BBox | null;
   /** The box at which the map opens if the link has no camera. */
   openingBounds: BBox | null;
-  /** True when the box to open at is known. */
+  /** True when everything that decides about `openingBounds` is loaded or could not be loaded. */
   isSettled: boolean;
 }
 

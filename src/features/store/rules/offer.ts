@@ -11,10 +11,10 @@ export interface PlaceFacts {
   headline: string;
   /** A state is sold as a bundle of its counties. Null: files of such places are not sold. */
   soldAs: SoldAs | null;
-  /** The number of counties of the place that have parcels; 1 for a county. */
+  /** The number of counties of the place that have parcels. For a county it is 1, or 0 if the county has none. */
   counties: number;
   parcels: number;
-  /** The products that the data has columns for. */
+  /** The base products, and the add-ons that the data has columns for. */
   products: ReadonlySet<ProductId>;
   /** The estimated size in bytes of the largest file inside any Shapefile of the place, which has a Shapefile for each county. */
   shapefileBytes: number;

@@ -65,12 +65,12 @@ export function takesAddOns(items: readonly CartItem[], path: string): boolean {
   return isInCart(items, path, 'premium');
 }
 
-/** Returns the page of a place, or the first page of the store. */
+/** Returns the path of the page of a place, or of the first page of the store. */
 export function storePath(variant: Variant, path = ''): string {
   return `/store${variant === 'esri' ? '/esri' : ''}${path}`;
 }
 
-/** Returns the address of the cart, which links back to the page. */
+/** Returns the address of the cart, which links back to the page `from`. */
 export function cartPath(variant: Variant, from: string): string {
   return `/orders/${variant === 'esri' ? 'esri/' : ''}cart?from=${encodeURIComponent(from)}`;
 }

@@ -1,7 +1,7 @@
 import { centsOfText } from '../../../kernel/money.ts';
 import { MAX_PRICE_CENTS, type PriceStep } from './price-list.ts';
 
-/** A step as an operator types it. The last one has no `parcels`. */
+/** A step as an operator types it. The `parcels` of the last step are ignored, because it applies to all larger files. */
 export interface StepDraft {
   parcels: string;
   dollars: string;

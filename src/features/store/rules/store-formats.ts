@@ -4,7 +4,7 @@ import { type ExportFormatId, exportFormat } from '../../exports/rules/export-fo
 export const VARIANTS = ['default', 'esri'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** The formats that a store sells. The first one is selected when the page opens. */
+/** The formats that a store sells. When a page opens without a file in the cart, the first one that is not too large is selected. */
 const FORMATS: Readonly<Record<Variant, readonly ExportFormatId[]>> = {
   default: ['csv', 'shp', 'geopkg', 'geojson', 'kml', 'sql', 'geoparquet', 'flatgeobuf'],
   esri: ['shp', 'geopkg', 'csv'],

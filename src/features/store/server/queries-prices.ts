@@ -52,7 +52,7 @@ export async function lockPrices(trx: Trx): Promise<void> {
   await sql`lock table store_price in share row exclusive mode`.execute(trx);
 }
 
-/** Returns the id of the price for the same place, product, format and currency. */
+/** Returns the id of the price for the same place, product, format and currency, sold in the same way (`sold_as`). */
 export async function findSamePrice(
   db: Trx,
   { path, sold_as: soldAs, product, format, currency }: StorePrice,
@@ -69,7 +69,7 @@ export async function findSamePrice(
   return found?.id;
 }
 
-/** Returns the id of the new price; undefined when the list has one for the same place, product, format and currency. */
+/** Returns the id of the new price; undefined when the list has the same price already (as `findSamePrice` defines it). */
 export async function insertPrice(trx: Trx, price: StorePrice): Promise<string | undefined> {
   const added = await trx
     .insertInto('store_price')

@@ -123,7 +123,7 @@ function naturalBreaks(sorted: ArrayLike<number>, count: number): number[] {
   return breaks;
 }
 
-/** Groups equal values, and joins neighboring values when there are too many distinct ones. */
+/** Groups equal values, and joins rare neighboring values, so that there are at most {@link MAX_GROUPS} groups. */
 function groupsOf(sorted: ArrayLike<number>): { first: number; weight: number; mean: number }[] {
   const { length } = sorted;
   const least = length / MAX_GROUPS;

@@ -21,7 +21,7 @@ describe('classes', () => {
     expect(breaksOf(ramp(...breaks))).toEqual(breaks);
   });
 
-  it('do not exist where all values are equal or missing: one rule paints all parcels', () => {
+  it('do not exist where all values are equal or missing: one rule paints all parcels with a value', () => {
     for (const values of [[], [7, 7, 7]]) {
       const styles = ramp(...classBreaks(values, 5, 'quantile'));
       expect(styles.rules.map(({ predicate }) => predicate)).toEqual(['exists']);

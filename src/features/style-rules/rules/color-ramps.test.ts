@@ -5,7 +5,7 @@ import { RAMP_NAMES, isDiverging, rampColors } from './color-ramps.ts';
 
 type Triple = readonly [number, number, number];
 
-/** The linear red, green and blue that people see who lack the cones for long or for medium wavelengths (Viénot, Brettel and Mollon 1999). */
+/** The linear red, green and blue that people see with all cones, and without those for long or for medium wavelengths (Viénot, Brettel and Mollon 1999). */
 const VISIONS: Readonly<Record<string, readonly Triple[]>> = {
   'all cones': [
     [1, 0, 0],

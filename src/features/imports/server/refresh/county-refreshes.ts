@@ -135,7 +135,8 @@ function addressOf(
   if (address !== undefined) return formatSourceAddress(address, where);
   if (currentUrl === null)
     throw new Problem('invalid_input', {
-      detail: 'The county was imported from an uploaded file. Give the address that it can be fetched from.',
+      detail:
+        'The county was imported from a file without an address. Give the address that it can be fetched from.',
       fields: [{ field: 'body.address', message: 'must be the address of a file or a service' }],
     });
   return where === undefined ? currentUrl : formatSourceAddress(describeSource(currentUrl).address, where);

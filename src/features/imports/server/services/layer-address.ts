@@ -35,7 +35,7 @@ const HUB_HOST = /(?:^|\.)(?:hub|opendata)\.arcgis\.com$/i;
 const ARCGIS_MAP = /\/apps\/mapviewer(?:\/index\.html)?\/?$|\/home\/webmap\/viewer\.html$/i;
 const OGC_COLLECTION = /\/collections(?:\/|$)/i;
 const WFS_PATH = /\/(?:wfs|wfsserver|ows)\/?$/i;
-/** A data set of Socrata has two groups of four letters and digits: abcd-1234. */
+/** The id of a data set in Socrata is two groups of four letters and digits: abcd-1234. */
 const SOCRATA =
   /\/(?:resource|d|api\/views|api\/geospatial)\/[a-z0-9]{4}-[a-z0-9]{4}(?:[./]|$)|\/(?=[0-9-]*[a-z])[a-z0-9]{4}-[a-z0-9]{4}(?:\/(?:data|about_data|data_preview))?\/?$/;
 const CKAN =
@@ -44,23 +44,25 @@ const FILE =
   /\.(?:zip|geojson|geojsonl|jsonl|ndjson|gpkg|fgb|kml|kmz|gml|csv|tsv|parquet|topojson|gdb|7z|gz|xlsx?|txt|dbf)$/i;
 /** Parameters with a secret that identifies the customer to the server. */
 const SECRET = /^(?:token|access_token|api[-_]?key|\$\$app_token|authkey)$/i;
-/** Services of ArcGIS without features, and the parts of a tile's address. */
+/** Services of ArcGIS without features. */
 const ARCGIS_WITHOUT_FEATURES = /\/(?:Image|VectorTile|Scene|Geocode|GP|Geometry|NA|Globe)Server(?:\/|$)/i;
+/** A placeholder in the address of map tiles: `{z}`. */
 const TILE = /(?:\{|%7B)(?:z|x|y|q|level|row|col)(?:\}|%7D)/i;
 const PICTURE_SERVICE = /^(?:wms|wmts|wcs)$/i;
-/** The fragment of an address, which holds the condition for a server that isn't known yet. */
+/** The fragment that holds the condition in the address of anything but ArcGIS and Socrata, whose addresses have a parameter for it. */
 const WHERE_FRAGMENT = '#where=';
 
-/** Services whose servers send only the features that meet a condition. Other services and files send all features. */
+/** Services that can always select features by a condition. Collections of OGC API Features can if they declare CQL2; other services and files can't. */
 export const SELECTING_SERVICES: ReadonlySet<LayerProtocol> = new Set(['arcgis', 'arcgis-item', 'socrata']);
 
-/** Returns the layer or file that an address names, as {@link readLayerAddress} does; undefined for a path. */
+/** Returns the layer or file that an address names, as {@link readLayerAddress} does; undefined for a text that is no http(s) address, such as a path. */
 export function findLayerAddress(text: string): LayerAddress | undefined {
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? readLayerAddress(text) : undefined;
 }
 
 /**
- * Returns the layer or file that an address names. Throws `invalid_input` for a text that isn't an address, and for a token in the address of a service, because it would be stored.
+ * Returns the layer or file that an address names. Throws `invalid_input` for a text that isn't an address, for a service without features, for a condition
+ * that is not encoded correctly, and for a token in the address of a service, because it would be stored.
  */
 export function readLayerAddress(text: string): LayerAddress {
   const url = parseFileUrl(text);

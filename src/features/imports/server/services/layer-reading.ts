@@ -2,7 +2,7 @@ import type { FetchedPages, FetchedRow, NextPage } from './fetched-pages.ts';
 import type { ServiceClient } from './service-client.ts';
 import { ServiceRefusal } from './service-refusal.ts';
 
-/** A page is not halved below this number of features. */
+/** Pages are not made smaller than this number of features. */
 const MIN_PAGE_SIZE = 50;
 
 /** Thrown when the same pages must be requested once more, because the adapter requests them in another form from now on. */
@@ -39,11 +39,11 @@ export class LayerReading {
     return fresh;
   }
 
-  /** Prepares another attempt at a page: its requests ask for half as many features from now on. Throws the error if that does not help. */
+  /** Prepares another attempt at a page: after a temporary refusal, requests ask for half as many features. Throws the error if another attempt is useless. */
   recover(error: unknown): void {
     if (error instanceof AskAgain) return;
     if (!(error instanceof ServiceRefusal) || !error.isTemporary || this.pageSize <= MIN_PAGE_SIZE)
       throw error;
-    this.pageSize = Math.ceil(this.pageSize / 2);
+    this.pageSize = Math.max(MIN_PAGE_SIZE, Math.ceil(this.pageSize / 2));
   }
 }

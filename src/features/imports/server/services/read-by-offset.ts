@@ -47,7 +47,7 @@ export async function readByOffset<Raw>(
           if (hasEnough || (wanted === null && !hasMore && rows.length < size)) return;
           throw repeatsItself(wanted);
         }
-        // A page may be shorter than asked for. Only the count tells whether it was the last, and servers without a count say whether there are more.
+        // A page may be shorter than asked for, so its length alone doesn't tell whether it was the last one. The count tells, if there is one.
         const isEnough = wanted !== null && reading.pages.rows >= wanted;
         if (isEnough && !pages.hasIds) return;
         // Some services count no more features than fit on a page, so a full page may not be the last one.

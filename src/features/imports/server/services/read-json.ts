@@ -17,8 +17,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 const LONG_INTEGER = /(?<![\d.])\d{16,}(?![\d.eE])/;
 
 /**
- * Parses a reply that must be a JSON object. Throws a `ServiceRefusal` for a web page or other text, as servers send them instead of a status. `longIntegers`: integers that
- * a number can't hold become texts.
+ * Parses a reply that must be a JSON object. Throws a `ServiceRefusal` for a web page or other text, which some servers send instead of an error status, and a
+ * `Problem` for a page with a field for a password. `longIntegers`: integers that a number can't hold become texts.
  */
 export function readJsonObject(reply: ServiceReply, { longIntegers = false } = {}): JsonObject {
   const value = longIntegers ? readExactJson(reply) : readJson(reply);

@@ -104,7 +104,7 @@ async function readLayer(
     });
     total = await countOf(layer);
     onProgress({ done: pages.rows, total });
-    // For a sample, no page is fetched ahead.
+    // For a sample, no page beyond it is fetched ahead.
     const wanted = maxRows === null || total === null ? total : Math.min(total, maxRows);
     const notes = await readAllWays(layer, reading, wanted).catch((error: unknown) => {
       if (error instanceof Enough) return [];
@@ -137,7 +137,8 @@ async function readAllWays(
       worked.add(way.label);
     } catch (error) {
       if (!(error instanceof ServiceRefusal)) throw error;
-      // A service that is down would refuse every other way, too. A later attempt continues after the last whole page. Some services are up, and fail at later pages each time.
+      // A service that is down would refuse every other way, too; a later attempt continues after the last whole page. A service that is up may always fail at
+      // the later pages of this way, so the next way is tried.
       if (error.isTemporary && reading.pages.rows > 0 && worked.size === 0 && !(await isUp(layer)))
         throw unreadable(error, reading.pages.rows);
       refusal ??= error;

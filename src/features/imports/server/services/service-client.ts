@@ -28,7 +28,7 @@ export interface ServiceRequest {
   /** True: a query that is too long for an address is sent as a form. */
   mayPost?: true;
   accept?: string;
-  /** Reads at most this many bytes of the reply. Absent: the whole reply, which is refused when it is too large. */
+  /** Stops reading the reply after this many bytes, at the end of a chunk. Absent: reads the whole reply, which is refused when it is too large. */
   firstBytes?: number;
   signal?: AbortSignal;
 }

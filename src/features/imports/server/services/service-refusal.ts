@@ -1,8 +1,8 @@
 import { Problem } from '../../../../kernel/problem.ts';
 
 /**
- * The service did not answer a request. A period at the end of the message is removed, because the message becomes part of a sentence. `isTemporary`: the service may answer
- * later, or answer a smaller request.
+ * The service could not be reached, or answered with an error or something unreadable. A period at the end of the message is removed, because the message
+ * becomes part of a sentence. `isTemporary`: the service may answer later, or answer a smaller request.
  */
 export class ServiceRefusal extends Error {
   readonly isTemporary: boolean;

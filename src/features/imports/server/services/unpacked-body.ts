@@ -10,8 +10,8 @@ const ZLIB_METHOD = 8;
 const ZLIB_CHECK = 31;
 
 /**
- * Returns the body of a reply, unpacked. Requests ask for gzip, but some servers and proxies answer with another encoding, or name one that the body does not have. So
- * the first bytes decide.
+ * Returns the body of a reply, unpacked. Requests ask for gzip, but some servers and proxies answer with another encoding, or name one that the body does not
+ * have. So the first bytes decide, except for Brotli, whose data can't be recognized.
  */
 export async function unpackedBody(reply: IncomingMessage): Promise<Readable> {
   let body: Readable = reply;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-/** Invents a star whose center is in a square of four units, often with a hole, so that two of them cross each other in many ways. */
+/** Invents a star, often with a hole. Its center is in a square with sides of four units, so that two stars cross each other in many ways. */
 function inventShape(random: () => number): string {
   const [x, y] = [random() * 4, random() * 4];
   const corners = 3 + Math.floor(random() * 40);

@@ -26,7 +26,7 @@ const band = (west: number, east: number): [number, number][] => [
   [west, NORTH],
   [west, SOUTH],
 ];
-/** Crosses itself: two triangles. The western one covers lot 11 (from -76.639 to -76.6382) except for the lot's corners. */
+/** Crosses itself: two triangles. The western one covers lot 11 (from -76.639 to -76.6382) completely. */
 const BOW_TIE: [number, number][] = [
   [-76.6395, 39.28],
   [-76.6305, 39.3],

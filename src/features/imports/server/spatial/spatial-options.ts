@@ -7,7 +7,7 @@ import { listBoundaryStyles } from '../../../places/server/index.ts';
 import type { SpatialOption } from '../../contract.ts';
 import { defaultBoundaryJoin, defaultSpatialJoin } from '../../rules/spatial-defaults.ts';
 
-/** Layers that are not offered: their polygons are smaller than a parcel or larger than a county, so joining them adds no information. */
+/** Layers that are not offered: their polygons are smaller than a parcel, or at least as large as a county, so joining them adds no information. */
 const NOT_JOINED: ReadonlySet<string> = new Set(['land', 'buildings', 'admin2']);
 
 /**

@@ -98,7 +98,7 @@ export function NewLayer({ source }: { source: ImportSource }) {
           <PlaceChoice place={place} onChange={setPlace} />
           <DraftField
             label="Coordinate system"
-            hint={`Now: ${data.opened?.crs ?? 'not known'}. If it is wrong, give EPSG:2248 or WKT.`}
+            hint={`Now: ${data.opened?.crs ?? 'not known'}. If it is wrong, give a code such as EPSG:2248, or WKT.`}
             value={draft.crs ?? ''}
             placeholder="As the file says"
             onSave={(crs) => setEdited(withText(edited, 'crs', crs))}

@@ -7,7 +7,7 @@ import { ReportTotals } from '../report-totals.tsx';
 
 const COLUMNS_SHOWN = 12;
 
-/** The changes of a refresh, compared with the edition that everybody sees. */
+/** The changes of a refresh, compared with the edition that was current when it ran. */
 export function ComparisonView({ comparison }: { comparison: RefreshComparison }) {
   const { parcels_before: before, columns, columns_gone: gone, columns_new: added } = comparison;
   const shown = columns.slice(0, COLUMNS_SHOWN);

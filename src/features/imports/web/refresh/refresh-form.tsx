@@ -90,7 +90,7 @@ export function RefreshForm({ place, refresh, source: imported, onDone }: Props)
         placeholder="https://county.example.gov/parcels.zip"
         hint={
           source === null
-            ? 'The county was imported from an uploaded file. Give the address where the file can be fetched.'
+            ? 'The county was imported from a file without an address. Give the address where the file can be fetched.'
             : 'Each refresh fetches it again, with the columns and joined tables of the current edition.'
         }
       />

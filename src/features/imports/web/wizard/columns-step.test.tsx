@@ -118,7 +118,7 @@ it('matches a column of the file to another column of the record, and undoes tha
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('reads values by the rules of the operator', async () => {
+it('shows values before and after, and writes an operator’s rule for blank values into the recipe', async () => {
   const { user, recipes } = showStep();
   await user.click(rowOf(/^HOUSE/));
   const table = screen.getByRole('table', { name: 'Values of HOUSE before and after' });
@@ -166,7 +166,7 @@ it('keeps the focus on the button to start while the sample is read again', asyn
   expect(document.activeElement).toBe(start);
 });
 
-it('starts the import for review, and says why it could not', async () => {
+it('asks the server to start the import for review, and says why it was not started', async () => {
   const { user, asked } = showStep();
   await user.click(screen.getByRole('button', { name: 'Start the import' }));
   await screen.findByText('The import was not started.');

@@ -30,7 +30,7 @@ interface Props {
   editing: RecipeEditing;
 }
 
-/** Step 3: matches columns of the file to columns of the record, and edits all other rules of the recipe. */
+/** Step 3: matches columns of the file to columns of the record, edits the remaining rules of the recipe, and starts the import. */
 export function ColumnsStep({ source, place, dryRun, editing }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const [isUnmatchedOnly, setIsUnmatchedOnly] = useState(false);

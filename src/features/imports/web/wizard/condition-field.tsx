@@ -22,7 +22,7 @@ interface Props {
   onChange: (where: string) => void;
 }
 
-/** The condition that selects features of a layer. The service counts them while it is typed. */
+/** The condition that selects features of a layer. While the operator types it, the service counts the features that meet it. */
 export function ConditionField({ url, layer, language, value, onChange }: Props) {
   const selected = useSelectedFeatures(url, value);
   return (

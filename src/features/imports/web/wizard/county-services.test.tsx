@@ -157,7 +157,7 @@ describe('an address of a service', () => {
     expect(screen.getByRole('button', { name: 'Fetch' })).toBeTruthy();
   });
 
-  it('counts the one feature of a condition where the service does not say how many there are', async () => {
+  it('says that one feature meets a condition, also when the service does not say how many the layer has', async () => {
     const user = await type('https://gis.example/FeatureServer/0', (_, where) => {
       const { layer, ...address } = inspected(where);
       return { ...address, layer: layer && { ...layer, rows: where === null ? null : 1 } };

@@ -5,7 +5,10 @@ interface Props extends Pick<TextFieldProps, 'label' | 'value' | 'hint' | 'place
   onSave: (value: string) => void;
 }
 
-/** A text field that saves its value on blur or Enter, because a half-typed coordinate system or expression would only cause an error. */
+/**
+ * A text field that saves its value on blur, and on Enter if it has a single line. It does not save while somebody types, because a half-typed coordinate
+ * system or expression would only cause an error.
+ */
 export function DraftField({ value, onSave, ...field }: Props) {
   const [draft, setDraft] = useState(value);
   useEffect(() => setDraft(value), [value]);

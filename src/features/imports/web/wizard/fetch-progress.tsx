@@ -5,6 +5,7 @@ import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Progress } from '../../../../frontend/ui/progress.tsx';
+import { countLabel } from '../../../../kernel/count-label.ts';
 import { useRemoveUpload, useUploadState } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -84,6 +85,7 @@ export function FetchProgress({ id, onReady, onRetry, onCancel }: Props) {
 }
 
 function rowsLabel({ done, total }: { done: number; total: number | null }): string {
-  const shown = (count: number) => count.toLocaleString('en-US');
-  return total === null ? `${shown(done)} rows` : `${shown(done)} of ${shown(total)} rows`;
+  return total === null
+    ? countLabel(done, 'row')
+    : `${done.toLocaleString('en-US')} of ${countLabel(total, 'row')}`;
 }

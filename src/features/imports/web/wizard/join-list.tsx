@@ -32,8 +32,7 @@ export function JoinList({ dryRun, editing }: Props) {
       <ProposedCodeTable dryRun={dryRun} editing={editing} />
       {recipe.joins.length === 0 && !isAdding && (
         <p className={styles['small']}>
-          Are owners, values or sales in a separate table? Add it, and each parcel keeps its rows of the
-          table.
+          Are owners, values or sales in a separate table? Add it, and each parcel gets its rows of the table.
         </p>
       )}
       <ul className={styles['rules']}>

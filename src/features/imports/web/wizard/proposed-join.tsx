@@ -20,7 +20,7 @@ export function ProposedJoin({ dryRun, editing }: { dryRun: DryRun; editing: Rec
           <span>
             <b>{layer}</b> has {labelColumns(columns)}, and the same values in <code>{on.table}</code>
             {on.parcel === on.table ? (
-              ''
+              ' as the parcels'
             ) : (
               <>
                 {' '}

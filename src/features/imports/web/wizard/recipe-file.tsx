@@ -34,7 +34,7 @@ export function RecipeFile({ recipe, name, onLoad }: Props) {
       </h2>
       <p className={styles['small']}>
         Your choices on these pages are kept with the edition, and the county’s next import can start from
-        them. The file also works at the command line and on another site, where it is called a recipe.
+        them. A saved file also works on another site and at the command line, which calls it a recipe.
       </p>
       {issue !== null && (
         <Notice tone="bad" title="This is not a file of import settings.">

@@ -10,7 +10,7 @@ const VALUES_SHOWN = 3;
 
 /** A table of the file's columns with some of their values. */
 export function RawTable({ dryRun }: { dryRun: DryRun }) {
-  // A column that fills two columns of the record is listed there twice.
+  // A column that fills two columns of the record is in `dryRun.columns` twice.
   const bySource = Map.groupBy(dryRun.columns, ({ from, table }) => `${table ?? ''} ${from}`);
   const columns = [...bySource.values()].flatMap((same) => same.slice(0, 1));
   return (

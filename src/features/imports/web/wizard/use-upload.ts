@@ -31,7 +31,7 @@ export function useUpload(onDone: (id: string) => void) {
   });
   /** Increases when another file, a cancellation or leaving the page ends the upload. A start that is still waiting then stops. */
   const attempt = useRef(0);
-  /** The file whose upload could not start, because the browser could not load the code for it. */
+  /** The file whose upload could not start, for example because the browser could not load the code for it. */
   const unstarted = useRef<File | null>(null);
   const isPaused = useRef(false);
   useEffect(
@@ -112,7 +112,10 @@ export function useUpload(onDone: (id: string) => void) {
   };
 }
 
-/** Returns true if the same request may succeed within the minute in which uploads are retried. A full disk (507) and most refusals (4xx) last longer; a busy upload (409, 423) is free again soon. */
+/**
+ * Returns true if the same request may succeed during the retries, which end after about a minute. A full disk (507) and most refusals (4xx) last longer; a
+ * busy upload (409, 423) is free again soon.
+ */
 function mayPassSoon({ originalResponse: reply }: DetailedError): boolean {
   const status = reply?.getStatus() ?? 0;
   return status === 409 || status === 423 || (status !== 507 && !(status >= 400 && status < 500));

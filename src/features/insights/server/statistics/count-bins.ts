@@ -47,11 +47,11 @@ export interface Bins {
   sum: number;
   /** Returns the value of a bin whose values are all equal; undefined for other bins. */
   valueOf(bin: number): number | undefined;
-  /** Returns the values of some bins, at most 255. */
+  /** Returns the values of some bins, of at most 255 bins at once. */
   collect(bins: readonly number[]): Map<number, Float64Array>;
 }
 
-/** Counts values by bin. For small types each value has its own bin. For other types a bin is as wide as a few thousandths of its values. */
+/** Counts values by bin. For small types each value has its own bin. For other types a bin is at most as wide as two thousandths of its values. */
 export function countBins({ values, selected, least }: Counted): Bins {
   if (values instanceof Int8Array || values instanceof Int16Array)
     return countSmall(values, selected, Math.max(least, values instanceof Int8Array ? -127 : -32_767));

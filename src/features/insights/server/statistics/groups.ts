@@ -150,7 +150,7 @@ export interface SmallGroups extends Pick<GroupKeys, 'valueOf'> {
   storedOf(keys: readonly number[]): number[][];
 }
 
-/** Counts the groups of one column. Returns undefined for columns of larger values: they need keys. */
+/** Counts the groups of one column. Returns undefined for columns of larger values, which need keys, and when the county doesn't fill the column. */
 export function countGroups(store: ParcelStore, name: string, selected: Selected): SmallGroups | undefined {
   const found = findColumn(store, name);
   const values = found?.values;

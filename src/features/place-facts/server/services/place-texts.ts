@@ -24,7 +24,7 @@ export interface PlaceText {
 
 export interface PlaceTextAnswer {
   source: OutsideSource;
-  /** The name of the source for people: Wikipedia, the host of another wiki, or the source of the loaded set. */
+  /** The name of the source for people: Wikipedia, the host of another wiki, the source of the loaded set, or "no encyclopedia". */
   name: string;
   /** `missing`: the source has no page about the place. `failed`: it gave no answer now, but may give one later. */
   state: 'found' | 'missing' | 'failed' | 'not_configured';

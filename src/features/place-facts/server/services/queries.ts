@@ -9,7 +9,7 @@ export async function findServiceAnswer(db: Db, service: string, subject: string
   return rows[0]?.answer;
 }
 
-/** Stores an answer for some days, and deletes a few expired answers. */
+/** Stores an answer for `days` days, and deletes up to 100 expired answers. */
 export async function saveServiceAnswer(
   db: Db,
   { service, subject, answer, days }: { service: string; subject: string; answer: unknown; days: number },

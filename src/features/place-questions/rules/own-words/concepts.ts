@@ -156,8 +156,8 @@ export const NAMES: ReadonlySet<string> = new Set([
   'legaldesc',
 ]);
 /**
- * Columns whose values are codes. If a column has no list of values (`OfferedColumn.values`), its value must be equal to a code in the question; in other
- * columns it is enough that the value contains the text. In a list, a code is also found without its punctuation (`listedValue`).
+ * Columns whose values are codes. In such a column without a list of values (`OfferedColumn.values`), the text of the question must be the whole value. In all
+ * other text columns, a value that contains the text is enough. In a list, a code is also found without its punctuation (`listedValue`).
  */
 export const CODES: ReadonlySet<string> = new Set([
   'zoning',

@@ -5,7 +5,7 @@ export interface FactsAsked {
   facts: readonly QuestionFact[];
   /** True for questions about how many people live in a place. They are answered, although other questions about people are not. */
   isAboutPopulation: boolean;
-  /** True if the question asks for a median, a sum or a published number, which no filter could show. */
+  /** True if the question asks for a median, a sum, vacant homes or a published number, which no filter could show. */
   isSure: boolean;
 }
 

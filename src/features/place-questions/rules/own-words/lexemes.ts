@@ -188,7 +188,7 @@ function readersOfColumn(
 const NO_THING =
   /^(?:number|type|code|date|year|name|area|size|desc(?:ription)?|feet|square|total|count|parcel|class|district|percent|other)s?$/;
 
-/** Returns the patterns of the things in the label of a column that a question may say parcels have: `garages?` of "Garage Area". */
+/** Returns patterns for those words of a column's label that name a thing that parcels may have: `garages?` for "Garage Area". */
 function thingsIn(label: string, has: (name: string) => boolean): string[] {
   return label
     .toLowerCase()
@@ -199,7 +199,7 @@ function thingsIn(label: string, has: (name: string) => boolean): string[] {
     .map((word) => `${escaped(word)}s?`);
 }
 
-/** The words of the common concepts, which take precedence over column names: "unit" means the number of units, not a column with the unit of an address. */
+/** The words of the common concepts. They take precedence over the names of standard columns: "unit" is the number of units, not the unit of an address. */
 const CONCEPT = new RegExp(`^(?:${CONCEPTS.map(({ pattern }) => pattern).join('|')})$`, 'i');
 const USE_WORD = new RegExp(`^(?:${USES.map(({ pattern }) => pattern).join('|')})$`, 'i');
 

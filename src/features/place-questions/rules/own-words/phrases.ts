@@ -156,7 +156,7 @@ export const READERS: readonly Reader[] = [
     yearsOf(Number(`${century}${decade}0`), decade === '0' && century !== '20' ? 100 : 10, part),
   ),
   words(`(?:the )?${PART}'?([3-9])0'?s`, ([, part, decade]) => yearsOf(1900 + Number(decade) * 10, 10, part)),
-  // `the sixties`. The twenties may be those of this century.
+  // `the sixties`. "The twenties" is not read, because it may mean this century.
   words(`(?:the )?${PART}(${DECADES.join('|')})`, ([, part, decade = '']) =>
     yearsOf(1930 + DECADES.indexOf(decade) * 10, 10, part),
   ),

@@ -34,8 +34,8 @@ export interface QuestionContext {
 
 /**
  * Reads a question that a person wrote, by rules. Returns filters by the offered columns, or facts that answer it, or the reason why it can't be answered.
- * Words that were not understood are returned with the filters, after a try with their spelling corrected; with at least two more such words than conditions,
- * the question counts as not understood.
+ * If words were not understood, the question is read again with their spelling corrected. Words that are still not understood are returned with the filters.
+ * If there are at least two more of them than conditions, the question counts as not understood.
  */
 export function readOwnWords(question: string, context: QuestionContext): QuestionReading {
   const { today, places = [] } = context;

@@ -106,7 +106,7 @@ export function readTerms(
     isSaid = true;
   };
 
-  /** Ends a concept without a number: it becomes a ranking, a condition that it exists, or a negation. */
+  /** Ends a concept that got no value: it becomes a ranking or a condition that parcels have or lack it, or is ignored. */
   const settle = (isKnown = isKnownNext) => {
     if (concept === null || isSaid) return;
     isSaid = true;

@@ -38,8 +38,7 @@ export function termsOf(lexemes: readonly Lexeme[]): Term[] {
         const isJoined = joint?.kind === 'to' || (isRange && joint?.kind === 'and');
         const end = isJoined && second?.kind === lexeme.kind ? second : null;
         const behind = end === null ? joint : third;
-        // The comparison may follow the number: "1990 or later", "10 acres and up".
-        // "2.5 baths or more"
+        // The comparison may follow the number ("1990 or later", "10 acres and up") or the noun after the number ("2.5 baths or more").
         const counted = behind?.kind === 'concept' ? lexemes[at + (end === null ? 2 : 4)] : undefined;
         const after = [behind, counted].find((one) => one?.kind === 'after')?.op ?? null;
         const how = end !== null ? 'is' : (after ?? by ?? (isRange ? 'gte' : 'is'));

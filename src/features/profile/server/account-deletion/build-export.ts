@@ -72,7 +72,7 @@ export async function buildExport(
   );
 }
 
-/** Restarts archives of dead workers, and removes archives that expired or failed more than a day ago. */
+/** Restarts archives of dead workers, and removes archives that expired, and those that failed more than a day ago. */
 export async function settleDataExports(
   services: Pick<Services, 'database' | 'files' | 'log'>,
   takeUp: (id: string) => Promise<void>,

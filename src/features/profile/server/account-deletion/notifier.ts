@@ -7,8 +7,9 @@ import { NOTIFICATION_KINDS, type NotificationName } from '../../rules/notificat
 import { makeUnsubscribeToken } from './unsubscribe.ts';
 
 /**
- * Sends an optional email, unless the person turned its kind off. A link at its end, and a button of mail programs (RFC 8058), turn the kind off without signing in.
- * Never throws, because the reported event has already happened. `id` is the id of an email that may be sent twice.
+ * Returns a function that sends an optional email, unless the person turned its kind off. A link at its end, and a button of mail programs (RFC
+ * 8058), turn the kind off without signing in. The function never throws, because the reported event has already happened. `id` is a UUID by which
+ * mail programs recognize an email that was sent twice.
  */
 export function createNotifier(
   services: Pick<Services, 'config' | 'database' | 'log'>,

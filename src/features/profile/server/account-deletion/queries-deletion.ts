@@ -20,7 +20,10 @@ export async function findDeletionAccount(db: Db, accountId: string): Promise<De
   return rows[0];
 }
 
-/** Returns the groups with other members and no other owner, and whether the person is the only operator of the site. Guests don't count as members. */
+/**
+ * Returns the groups with other members and no other owner, and whether the person is the only operator of the site. Guests don't count as
+ * members, and operators who requested their own deletion don't count as operators.
+ */
 export async function findDeletionObstacles(db: Db, accountId: string): Promise<DeletionObstacles> {
   const { rows } = await sql<{ name: string }>`
     select g.name from group_member m join account_group g on g.id = m.group_id

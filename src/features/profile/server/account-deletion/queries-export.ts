@@ -18,7 +18,7 @@ const COLUMNS =
   sql.raw(`id, account_id as "accountId", state, parts_done as "partsDone", parts_total as "partsTotal",
   file_key as "fileKey", bytes, created_at as "createdAt", expires_at as "expiresAt"`);
 
-/** Returns exports, newest first. */
+/** Returns the last 20 exports of an account, newest first. */
 export async function listExportRows(db: Db, accountId: string): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from data_export where account_id = ${accountId}::uuid
