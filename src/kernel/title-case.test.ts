@@ -12,6 +12,12 @@ it.each([
   ['TORONTO, ON M5V 1A1', 'Toronto, ON M5V 1A1'],
   ['IQALUIT, NU X0A 0H0', 'Iqaluit, NU X0A 0H0'],
   ['OLD TOWN, ME', 'Old Town, ME'],
+  ['ALBANY, NY 12207', 'Albany, NY 12207'],
+  ...['KY', 'WY', 'YT', 'CT', 'MT', 'MS'].map((state) => [
+    `ALDERTON, ${state} 90001`,
+    `Alderton, ${state} 90001`,
+  ]),
+  ['12 OAK CT', '12 Oak Ct'],
   ['SMITH, JOHN A & MARY', 'Smith, John A & Mary'],
   ['MCDONALD RONALD II', 'McDonald Ronald II'],
   ['MCGEE-O’NEIL ANN', 'McGee-O’Neil Ann'],

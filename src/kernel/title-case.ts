@@ -8,8 +8,9 @@ const ABBREVIATIONS = new Set(
     ' ',
   ),
 );
-/** The abbreviations of states and provinces that contain a vowel. Without this list they would be taken for words. */
-const STATES = /^(?:A[BKLRZ]|CA|CO|DE|GA|HI|I[ADLN]|LA|M[AEIO]|N[EU]|O[HKNR]|P[AE]|RI|UT|[VW]A|WI)$/;
+/** The abbreviations of states and provinces that would otherwise be taken for words, because they have a vowel or a Y or are abbreviations of streets. */
+const STATES =
+  /^(?:A[BKLRZ]|C[AOT]|DE|GA|HI|I[ADLN]|KY|LA|M[AEIOST]|N[EUY]|O[HKNR]|P[AE]|RI|UT|VA|W[AIY]|YT)$/;
 /** Words that are in lower case inside of a name. */
 const SMALL = new Set('OF THE AND FOR AT IN ON TO BY'.split(' '));
 

@@ -74,7 +74,7 @@ function isSupported(sentence: string, facts: readonly QuestionFact[]): boolean 
   return numbers.length > 0 && numbers.every((number) => allowed.has(number)) && keepsUnits(sentence, facts);
 }
 
-/** Returns false if the sentence has a dollar amount or a percentage that none of the facts has as a dollar amount or a percentage, too. */
+/** Returns false if the sentence has an amount in dollars or a percentage that no fact has in this unit. */
 function keepsUnits(sentence: string, facts: readonly QuestionFact[]): boolean {
   const texts = facts.map(({ text, sentence: own }) => `${text} ${own}`).join(' ');
   const has = (pattern: RegExp, from: string) =>

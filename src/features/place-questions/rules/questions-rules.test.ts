@@ -108,9 +108,10 @@ describe('facts and templates', () => {
       };
       return questionFacts({ place, parcels: 1, insights }, { sets: [] })[0]?.text;
     };
-    expect([1.25, 0.165, 0.004, 1234.567].map(textOf)).toEqual([
+    expect([1.25, 0.165, 0.0456, 0.004, 1234.567].map(textOf)).toEqual([
       '1.25 acres',
       '0.17 acres',
+      '0.046 acres',
       '0.004 acres',
       '1,234.57 acres',
     ]);

@@ -320,10 +320,11 @@ describe('a question that a person wrote', () => {
 
   it('becomes facts, with the sentences of the template', async () => {
     reply = '```json\n{"facts":["statistics.parcels"]}\n```';
-    expect((await ask(await withModel(), 'How many parcels are there?')).body).toMatchObject({
+    expect((await ask(await withModel(), 'What is the tally of plots hereabouts?')).body).toMatchObject({
       kind: 'facts',
       answer: expect.stringContaining('300 parcels.') as string,
     });
+    expect(asked).toHaveLength(1);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import styles from './place-bar.module.css';
 export function FittingCrumbs({ label, places }: { label: string; places: readonly PlaceRecord[] }) {
   const paths = places.map(({ path }) => path).join();
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidthOfParent(box);
+  const width = useWidthAroundBar(box);
   const subject = `${paths} ${width}`;
   const [leftOut, setLeftOut] = useState({ subject, count: 0 });
   const count = leftOut.subject === subject ? leftOut.count : 0;
@@ -28,11 +28,10 @@ export function FittingCrumbs({ label, places }: { label: string; places: readon
   );
 }
 
-/** Returns the width of the element around the place bar, in which the breadcrumbs are. It changes with the window and the panes. */
-function useWidthOfParent(box: React.RefObject<HTMLDivElement | null>): number {
+/** Returns the width of the element around the place bar, which changes with the window and the panes. `box` is a grandchild of the bar. */
+function useWidthAroundBar(box: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
-    // The parent is the trail, its parent the bar.
     const aroundBar = box.current?.parentElement?.parentElement?.parentElement;
     if (aroundBar == null) return;
     const observer = new ResizeObserver(() => setWidth(Math.round(aroundBar.clientWidth)));

@@ -24,8 +24,8 @@ const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 20_000, ma
 const SHOWN_ZOOM = 17;
 
 /**
- * The location of the reader. The browser sends the position itself in one request only, for the county around it. But the map moves there, and asks for the
- * tiles and the places in view as everywhere.
+ * The location of the reader. The browser sends the position itself in one request only, for the county around it. The map that moves there also requests
+ * the tiles and the names of the places in view, as it does everywhere.
  */
 export const useMyLocation = create<{ state: 'off' | 'finding' | 'shown'; fix: Fix | null }>(() => ({
   state: 'off',

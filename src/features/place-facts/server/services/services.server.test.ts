@@ -125,6 +125,7 @@ describe('the encyclopedia', () => {
     expect(await withWiki().encyclopedia(MARYLAND)).toMatchObject(missing);
     pages['Fells_Point,_Baltimore'] = summary('Fells Point', { type: 'disambiguation' });
     expect(await withWiki().encyclopedia(FELLS_POINT)).toMatchObject(missing);
+    expect(asked.map(({ path }) => path)).toContain('/api/rest_v1/page/summary/Fells_Point,_Baltimore');
     pages['Baltimore,_Maryland'] = summary('Baltimore', { coordinates: { lat: 51.3, lon: -9.4 } });
     expect(await withWiki().encyclopedia(BALTIMORE)).toMatchObject(missing);
     // The second title of the city was tried.

@@ -2,7 +2,7 @@ import type { OfferedColumn } from '../read-request.ts';
 import { type Concept, CONCEPTS, USES } from './concepts.ts';
 import type { Lexeme } from './lexeme.ts';
 import { HAVING, READERS, type Reader, sign, words } from './phrases.ts';
-import { plainWords } from './plain-words.ts';
+import { plainName, plainWords } from './plain-words.ts';
 
 const NUMBER =
   /(\$ ?|usd ?)?(\d+(?:\.\d+)?|\.\d+) ?(thousand|million|billion|mio|mil|mm|bn|k|m|b)?(?![a-z0-9])( ?(?:acres?\b|ac\b|hectares?\b|ha\b|square (?:feet|foot)|sq\.? ?(?:ft|feet)\b|sqft\b|sf\b|ft2\b|square (?:meters?|metres?)|sq\.? ?m\b|m2\b|square miles?|sq\.? ?mi\b|dollars?\b|bucks\b|usd\b|years? old|(?=\+)))?/y;
@@ -128,8 +128,6 @@ function readersOfPlaces(places: readonly NamedPlace[], has: (name: string) => b
   });
 }
 
-/** Returns a name as it stands in a question: in lower case, with single spaces. */
-const plainName = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ');
 const escaped = (text: string) => text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /** Returns the readers for the name and the values of a column of the county. */
@@ -179,7 +177,7 @@ function readersOfColumn(
           !STOP.has(value.toLowerCase()),
       )
       .map((value) =>
-        words(escaped(value).replaceAll(/\s+/g, ' '), () => ({ kind: 'value' as const, column: key, value })),
+        words(escaped(plainName(value)), () => ({ kind: 'value' as const, column: key, value })),
       ),
   ];
 }

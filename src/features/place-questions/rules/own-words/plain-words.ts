@@ -40,8 +40,8 @@ const MONTH_BEFORE = new RegExp(
 /** A price per unit of area, such as `$5,000 an acre` and `$3/sq ft`, but not `$200,000 an acre or more`, which is a price and an area. */
 const PRICE_OF_EACH =
   /(\$ ?\d[\d.]*(?: ?(?:k|m|thousand|million))?|\bdollars?) ?(?:\ban? |\beach |\/ ?)(?=(?:acre|hectare|sq|foot|unit)\b(?! or\b)|square)/g;
-/** A year of two digits: `'85`. */
-const SHORT_YEAR = /(?<![\w'])'(\d)(\d)(?=\b|s\b)(?!')/g;
+/** A year of two digits, or a decade: `'85`, `'20s`. The decades of the 1900s from `'30s` on are read in `phrases.ts`. */
+const SHORT_YEAR = /(?<![\w'])'(?!30s)(\d)(\d)(?=\b|s\b)(?!')/g;
 /** Two-digit years from this one are in the 1900s, smaller ones in the 2000s. */
 const FIRST_SHORT_YEAR = 40;
 
@@ -107,6 +107,14 @@ export function plainWords(question: string): string {
     .split(/("[^"]*")/)
     .map((part, index) => (index % 2 === 1 ? part : numbersInDigits(withShortForms(part.toLowerCase()))))
     .join('');
+}
+
+/** Returns a name as it stands in a question with these words: "One  Family" is "1 family". Most names need only lower case, which takes less time. */
+export function plainName(name: string): string {
+  const lower = name.toLowerCase().replaceAll(/\s+/g, ' ');
+  return /^[ -~]*$/.test(lower) && !lower.includes('non-') && lower.search(NUMBERS) < 0
+    ? lower
+    : plainWords(name);
 }
 
 function numbersInDigits(text: string): string {

@@ -3,7 +3,7 @@
  * about the size of the population are answered (`factsAsked`).
  */
 const ABOUT_PEOPLE =
-  /\b(?:who|whom|whose (?:house|home|name|property)|own(?:s|ed|er|ers|ership|ing)?|landlords?|tenants?|taxpayers?|residents?|occupants?|neighbou?rs?|belong(?:s|ed|ing)? to|phone|e-?mails?|mailing|passwords?|accounts?|log-?ins?|social security|ssn|birthdays?|names? of (?:people|persons|buyers|sellers)|buyers?|sellers?|(?:does|do|did) .{1,60} live|lives? (?:at|on)|people (?:older|younger|aged|over|under|who)|race|ethnic(?:ity)?|religion of)\b/;
+  /\b(?:who|whom|whose (?:house|home|name|property)|own(?:s|ed|er|ers|ership|ing)?|landlords?|tenants?|taxpayers?|residents?|occupants?|neighbou?rs?|belong(?:s|ed|ing)? to|phone|e-?mails?|mailing|passwords?|accounts?(?! (?:numbers?|no\b|ids?\b|#))|log-?ins?|social security|ssn|birthdays?|names? of (?:people|persons|buyers|sellers)|buyers?|sellers?|(?:does|do|did) .{1,60} live|lives? (?:at|on)|people (?:older|younger|aged|over|under|who)|race|ethnic(?:ity)?|religion of)\b/;
 const ABOUT_THE_FUTURE =
   /\b(?:will|predict(?:ion)?s?|forecasts?|next (?:year|month|decade)|in the future|going to|should i|shall i|invest(?:ment)?s?|recommend|good deals?|best (?:deals?|buys?|places?|areas?)|safe(?:r|st|ty)?|crimes?|dangerous|weather|climate)\b/;
 /** Ratios and comparisons of two columns: a filter compares a column only with a value. */
