@@ -31,12 +31,12 @@ export function useSiteColor(facts: SiteFacts | undefined): void {
   }, [color]);
 }
 
-/** Returns false on an open site, where everything is free: it has no plans, prices or locks. */
+/** Returns true on a site with plans; false on an open site, where everything is free, and while the facts are being loaded. */
 export function hasPlans(facts: SiteFacts | undefined): boolean {
   return facts !== undefined && facts['kind'] !== 'open';
 }
 
-/** Does the same in a component. While the facts are being loaded there are no plans, so that an open site never shows them. */
+/** Returns {@link hasPlans} for this site. False while the facts are being loaded, so that an open site never shows plans, not even briefly. */
 export function useHasPlans(): boolean {
   return hasPlans(use(SiteFactsContext));
 }

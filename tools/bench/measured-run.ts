@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 export interface MeasuredRun {
   seconds: number;
-  /** Peak resident memory of the process and its child processes; null where the system doesn't report it. */
+  /** The largest sum of the memory peaks of the process and its running child processes, in megabytes; null where the system doesn't report it. */
   peakMb: number | null;
   output: string;
 }
@@ -13,7 +13,7 @@ export interface RunOptions {
   cwd?: string;
 }
 
-/** Runs a command to its end and measures all of it from outside. Throws with the end of its output when it fails. */
+/** Runs a command to its end, and measures its time and memory from outside. Throws with the end of its output when it fails. */
 export async function runMeasured(
   command: string,
   args: readonly string[],
@@ -51,7 +51,7 @@ export async function runMeasured(
 
 /**
  * Returns the sum of the peaks of a process and of its child processes, because an import reads its file in a child process. The kernel
- * records the peaks (VmHWM), so that polling misses only the last moment.
+ * keeps the peaks (VmHWM), so polling misses only the last moment of a process, and child processes that end between two polls.
  */
 export const readPeakMb = (pid: number): Promise<number | null> => sumOfProcesses(pid, /^VmHWM:\s+(\d+) kB/m);
 

@@ -119,7 +119,12 @@ describe('Shapefile', () => {
       'windows-1252 (from the .cpg file)',
     ],
     ['valid UTF-8', {}, Buffer.from('Peña'), 'utf-8 (found by looking at the values)'],
-    ['anything else', {}, Buffer.from('Pe\u00f1a', 'latin1'), 'windows-1252 (the text is not valid UTF-8)'],
+    [
+      'the failure of UTF-8',
+      {},
+      Buffer.from('Pe\u00f1a', 'latin1'),
+      'windows-1252 (the text is not valid UTF-8)',
+    ],
   ])('finds the encoding of text by %s', async (clue, files, value, label) => {
     const shp = await writeShapefile(dir, `enc-${clue.replace(/\W/g, '')}`, { ...oneLot([value]), ...files });
     const { rows, source } = await read(shp);
@@ -130,11 +135,11 @@ describe('Shapefile', () => {
   it.each([
     ['alone', MARYLAND_FEET_WKT],
     [
-      'with heights after it',
+      'followed by a vertical system',
       `${MARYLAND_FEET_WKT},VERTCS["NAVD88",VDATUM["NAVD88"],UNIT["Foot_US",0.3048006]]`,
     ],
     [
-      'with heights',
+      'in a compound system',
       `COMPD_CS["MD + NAVD88", ${MARYLAND_FEET_WKT},VERT_CS["NAVD88",VERT_DATUM["NAVD88",2005]]]`,
     ],
   ])('converts State Plane feet to longitude and latitude: %s', async (_, prj) => {

@@ -5,8 +5,8 @@ import type { HttpMetrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
- * Adds three routes. `/healthz`: the process runs. `/readyz`: it can serve, because the database and the folder of files accept a write (an S3 bucket in place
- * of the folder only has to answer), and the disk has space. `/metrics`: metrics for Prometheus.
+ * Adds three routes. `/healthz`: the process runs. `/readyz`: whether it can serve, that is, whether the database and the folder of files accept a write (an S3
+ * bucket in place of the folder only has to answer) and the disk has space. `/metrics`: metrics for Prometheus.
  */
 export function addHealth(
   app: FastifyInstance,

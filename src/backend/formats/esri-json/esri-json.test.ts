@@ -194,7 +194,7 @@ describe('Esri JSON', () => {
     ],
     ['no features', '{"geometryType":"esriGeometryPolygon","spatialReference":{}}', /no list of "features"/],
     [
-      'coordinates on the grid of a map',
+      'quantized coordinates, as web maps request them',
       set(
         { fields: FIELDS, transform: { originPosition: 'upperLeft', scale: [1, 1], translate: [0, 0] } },
         feature({ A: 1 }),

@@ -27,7 +27,7 @@ import { isTextNamedXls } from './text-workbook.ts';
 const MAX_BYTES = 64 << 20;
 const MAX_UNPACKED_BYTES = 256 << 20;
 
-/** Workbooks of Excel and OpenDocument: sheets are tables, whose geometry may be a column of texts. */
+/** Workbooks of Excel and OpenDocument. Each sheet is a table; a geometry in one of its columns, such as WKT, is read by `readingShapes`. */
 export const workbook: Required<FormatReader> = {
   async listLayers(file, options) {
     const { scratchDir } = options;
@@ -110,7 +110,7 @@ function kindOf({ header, rows }: Sheet): GeometryKind {
   return kindOfTable(findTableGeometry(names, values), values);
 }
 
-/** Yields the rows of a batch with the numbers that they have in the sheet, in which rows without values were left out. Rows that follow each other are one batch. */
+/** Yields the rows of a batch with their numbers in the sheet. Rows without values were left out, and the rows between two such gaps are one batch. */
 function* withSheetNumbers(batch: FeatureBatch, numbers: readonly number[]): Generator<FeatureBatch> {
   const first = batch.firstRow - 1;
   let from = 0;
@@ -141,7 +141,7 @@ function isTable({ name, header, rows }: Sheet & { name: string }): boolean {
   return !ABOUT_TABLE.test(plain) && countColumns(header, rows) > 1;
 }
 
-/** Removes the cells without a value. Returns the number of formulas among them: files that a script wrote have no results. */
+/** Removes the cells without a value. Returns how many of them have a formula: files that a script wrote have formulas without results. */
 function removeStubs(sheet: WorkSheet | undefined): number {
   let formulas = 0;
   for (const row of sheet?.['!data'] ?? [])
@@ -285,7 +285,7 @@ function fillMerged(sheet: WorkSheet): void {
     rows,
     (row) => (row ?? []).filter(({ v: value }) => value !== undefined && value !== '').length,
   );
-  // The first row with such cells has names of columns if it has more values than each row above: names stand above the merged cells of data.
+  // The first row with such cells has the names of columns if every row above has fewer values. If the merged cells are data, a row of names stands above them.
   const first = downwards.reduce((least, { s: start }) => Math.min(least, start.r), Infinity);
   const hasNames =
     first < HEADER_ROWS && valuesIn.slice(0, first).every((count) => count < (valuesIn[first] ?? 0));

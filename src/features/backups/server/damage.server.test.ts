@@ -229,7 +229,7 @@ test('platbook rebuild makes the same files from the database, for a county or f
   expect(await read()).toEqual(before);
   expect(await files.has(`editions/${GEOID}/1/search.index`)).toBe(true);
   await files.removeAll('editions');
-  // The layers lost in the previous tests wait for an operator.
+  // The files of a layer that an earlier test lost are listed, too, so only those of editions are compared.
   const ofEdition = ({ lines }: { lines: string[] }) => lines.filter((line) => line.includes('editions/'));
   expect(ofEdition(await rebuild('--all'))).toEqual([
     expect.stringMatching(/^rebuilt: editions\//) as string,

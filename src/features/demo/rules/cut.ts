@@ -59,7 +59,7 @@ function sidesOf(ring: Ring, p: Pt, dx: number, dy: number): number[] {
   });
 }
 
-/** Returns the direction (radians) of the long side of the ring's smallest enclosing rectangle. */
+/** Returns the direction (radians) of the long side of the smallest enclosing rectangle that is parallel to an edge of the ring. */
 export function longAxis(ring: Ring): number {
   let best = Infinity;
   let angle = 0;

@@ -10,6 +10,7 @@ export function outlineGroups(
   groupOf: (face: number) => number,
 ): Map<number, Outline> {
   const { nodes, edges, faceOf } = arrangement;
+  // A half edge is one side of an edge (`arrangement.ts`): `half >> 1` is the edge, and `half ^ 1` its other side.
   const group = (half: number): number => {
     const face = faceOf[half] ?? -1;
     return face < 0 ? -1 : groupOf(face);

@@ -7,7 +7,7 @@ export const satellitesSchema = z.array(z.object({ sources: z.string() }).nullab
 export interface BaseChoice {
   id: BaseMap;
   label: string;
-  /** The producer of the pictures: this site, or the provider that the operator named. */
+  /** Who makes the map or the pictures: this site, or the sources that the operator gave for the satellite. */
   vendor: string;
   /** The sources of the map or of the pictures. */
   sources: string;

@@ -296,7 +296,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     await writeDueNotices(services, selecting, idle);
   });
 
-  test('have a worker that sends heartbeats in its loops over places and projects, so that no other takes its run', async () => {
+  test('are found by a run that sends heartbeats in its loops over places and projects, so that no other worker takes it', async () => {
     const { kysely: db } = services.database;
     await sql`create table heartbeat (at timestamptz)`.execute(db);
     await sql`create function note_heartbeat() returns trigger language plpgsql as

@@ -146,7 +146,7 @@ async function write(
   const inside = await numbersOfPlaces(services, selecting, task, { readPairs, signal, at: times.now });
   await writePlaceNotices(db, task, { around: placesOf(task.placePath), inside }, times);
   const most = maxParcels(task.gapDays);
-  // Reading all changes takes a while, and hardly anybody follows hundreds of parcels.
+  // Summaries read all changes, which takes a while. They are only for accounts that follow more parcels than this, and there are few.
   if (await hasFollowerAbove(db, most))
     await withoutCompiling(db, (trx) => writeSummaries(trx, task, most, times));
   for (const range of uuidRanges(Math.max(1, Math.ceil(task.parcels / PIECE)))) {

@@ -26,7 +26,7 @@ import type { SelectionParts } from './selection-parts.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
-/** After this many projects, accounts or comparisons a run sends a heartbeat. */
+/** Each loop, over accounts or over projects, sends a heartbeat before its first turn and after this many. */
 const HEARTBEAT_AFTER = 10;
 /** A notification names this many parcels of each kind. */
 const MAX_LISTED = 10;
@@ -142,8 +142,8 @@ async function selectOfEdition(
 }
 
 /**
- * Selects by the query of a project. Rights decide whether a query is allowed, never what it selects, so the first person who is allowed is enough; the right
- * to read the result is checked when it is read.
+ * Selects by the query of a project. Rights decide whether a person may use a query, never what it selects, so one allowed person is enough. The rights of
+ * each reader are checked when they read the notification.
  */
 async function selectOf(
   { log }: Needs,

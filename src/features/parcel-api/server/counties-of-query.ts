@@ -43,6 +43,7 @@ export function createCountiesOfQuery(
         },
         actor,
       );
+    // `pathsAround` leaves out the path itself, so it is asked for the places around an invented parcel in the place.
     const around: Edition | undefined =
       path === undefined ? undefined : await findEdition(db, { paths: pathsAround(`${path}/1`) });
     if (path !== undefined && around !== undefined)

@@ -70,7 +70,7 @@ describe('Canada', () => {
     expect(isAmericanOnly(name)).toBe(expected);
   });
 
-  test('names the places around a parcel by their level, and its postal code', () => {
+  test('returns the places around a parcel by their level, and its postal code', () => {
     const places = ['Canada', 'Manitoba', 'Division No. 11'];
     expect(canadaFields({ szip: 'R3C 1A1' }, places)).toEqual({
       admin0: 'Canada',

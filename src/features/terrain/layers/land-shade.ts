@@ -4,7 +4,7 @@ import { SHADE_MAX_ZOOM } from '../rules/shade-tile.ts';
 import { LAND_SHADE } from './map-values.ts';
 
 const SOURCE = 'land-shade';
-/** At higher zooms people look at single lots, which slopes would only darken. */
+/** At higher zooms people look at single lots, and the shading of slopes would only make these darker. */
 const ENDS_AT = 15;
 
 /** A light shading of the flat street map, so that hills and valleys of a county can be seen. In 3D the land is shaded by `terrain.ts`. */
@@ -32,6 +32,7 @@ export const landShade: MapLayer = {
     const strength = theme === 'light' ? 0.55 : 0.7;
     return [
       {
+        // Drawn at the height of the photograph, and left out when there is one.
         slot: 'photograph',
         photograph: 'hide',
         layer: {

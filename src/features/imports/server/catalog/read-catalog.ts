@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type CatalogService, catalogServiceSchema } from '../../rules/parcel-services.ts';
 
-/** The license of this file is beside it, in `county-parcel-services.license.txt`. */
+/** The catalog. Its license is in `county-parcel-services.license.txt` beside it. */
 const FILE = new URL('county-parcel-services.tsv', import.meta.url);
 
 /** Reads the catalog of public parcel services that comes with the program. */

@@ -25,12 +25,12 @@ export interface LayerFileTask {
   columns: Readonly<Record<string, string>> | null;
 }
 
-/** Sends the outlines as questions. The result is a list of the skipped rows. */
+/** Sends the outlines to the server (`MapFileQuestion`). The result is a list of the skipped rows. */
 export interface BoundaryFileTask extends BoundaryFields {
   kind: 'boundaries';
 }
 
-/** Sends the outlines as questions. The result is the number of unusable rows. */
+/** Sends the outlines to the server (`MapFileQuestion`). The result is the number of unusable rows. */
 export interface CensusFileTask {
   kind: 'census';
 }
