@@ -28,7 +28,7 @@ const CHECKED_BY_HAND: Readonly<Record<string, string>> = {
   'combine-errors': 'MIT by its README',
   '@axe-core/playwright': 'MPL-2.0, unchanged, in tests only',
   'axe-core': 'MPL-2.0, unchanged, in tests only',
-  'gdal3.js': 'LGPL-2.1-or-later, unchanged, files of their own that anybody may replace',
+  'gdal3.js': 'LGPL-2.1-or-later, unchanged, in separate files that anybody can replace',
   lightningcss: 'MPL-2.0, unchanged, builds the page and is not part of it',
 };
 /** Platform builds of the packages above. */
@@ -87,7 +87,7 @@ function licenseOf({ license, licenses }: Record<string, unknown>): string {
   return String((given as { type?: unknown } | null | undefined)?.type ?? 'none');
 }
 
-/** For `(MIT OR GPL-2.0)`, one permitted license is enough; for `A AND B`, both must be permitted. An expression with both words is checked by hand. */
+/** For `(MIT OR GPL-2.0)`, one permitted license is enough. For `A AND B`, and for an expression with both words, all licenses must be permitted. */
 function isPermitted(license: string): boolean {
   const parts = license.replace(/[()]/g, '').split(/ (?:OR|AND) /i);
   const permitted = parts.filter((part) => PERMITTED.has(part.trim()));

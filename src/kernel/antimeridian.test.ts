@@ -14,7 +14,7 @@ const doubleArea = (ring: Ring) =>
   }, 0);
 const isWithin = (ring: Ring) => ring.every(([x = 0, y = 0]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
 
-/** Without the cut, polygons that cross the 180th meridian become white bars across the world, and a band under Antarctica. */
+/** Without the cut, polygons that cross the 180th meridian are drawn as white bars across the world, and Antarctica with a band below it. */
 describe('a polygon at the 180th meridian', () => {
   it('that does not cross it stays as it is', () => {
     const rings: Ring[] = [
@@ -61,7 +61,7 @@ describe('a polygon at the 180th meridian', () => {
     }
   });
 
-  it('that only touches it from both sides has no part without area', () => {
+  it('with a border on the meridian that is written with both signs of 180 has no part without area', () => {
     const cut = cutAtAntimeridian([
       [
         [180, -16],
@@ -87,7 +87,7 @@ describe('a polygon at the 180th meridian', () => {
     expect(cut.every((rings) => rings.length === 1)).toBe(true);
   });
 
-  it('with a border on the meridian stays on its side, with either sign of 180', () => {
+  it('with a border on the meridian stays on its side, even if the border is written as -180', () => {
     const border: Ring = [179, -180, -180, 179, 179].map((x, at) => [x, at === 1 || at === 2 ? at : at % 2]);
     const cut = cutAtAntimeridian([border]);
     expect(cut).toHaveLength(1);

@@ -46,7 +46,7 @@ export interface Database {
   execute(statements: string): Promise<void>;
   /** The state of the pool. `waiting` counts statements and transactions that wait for a connection. The embedded engine has one connection. */
   connections(): { total: number; idle: number; waiting: number };
-  /** The connection for pg-boss: it runs pg-boss's statements and, on engines with `listen`, passes notifications on to it. */
+  /** The connection for pg-boss: it runs pg-boss's statements and passes notifications on to it. */
   readonly jobsConnection: JobsConnection;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface EncodedTile {
   etag: string;
 }
 
-/** A message to a thread without a reply. Jobs are requests, which get one. */
+/** A message to which a thread sends no reply. Jobs are sent as questions, and each gets a reply. */
 export type SharedNote = { kind: 'share'; name: string; value: unknown } | { kind: 'drop'; name: string };
 
 export interface TilePool {
@@ -34,7 +34,7 @@ interface PoolThread extends Thread {
 /** The number of jobs that a thread has at once: one runs while the next is being sent. */
 const DEPTH = 2;
 
-/** Creates threads that make tiles; they start with the first job. `workerUrl` is a module that calls `serveTileJobs`. */
+/** Creates a pool of threads that make tiles. A thread starts when a job finds all others busy. `workerUrl` is a module that calls `serveTileJobs`. */
 export function createTilePool(options: { workerUrl: URL; threads: number; maxQueued: number }): TilePool {
   const threads: PoolThread[] = [];
   const shared = new Map<string, unknown>();

@@ -37,7 +37,7 @@ const featureSetSchema = z.object({
   fields: z.array(fieldSchema).catch([]),
   ...SUBTYPE_MEMBERS,
   exceededTransferLimit: z.boolean().nullish().catch(null),
-  /** The grid of a web map, on which coordinates are whole numbers. */
+  /** Present if coordinates are rounded to the grid of a web map. Such a file is refused. */
   transform: z.object({ scale: z.unknown(), translate: z.unknown() }).nullish().catch(null),
 });
 type FeatureSet = z.infer<typeof featureSetSchema>;

@@ -120,7 +120,7 @@ function forEachPart(
 ): void {
   const count = geometry.partsLength();
   if (count > 0 && (depth >= MAX_DEPTH || count * PART_BYTES > source.to - source.from))
-    throw new RangeError('more parts than there can be');
+    throw new RangeError('parts that are nested too deeply, or more parts than there can be');
   for (let index = 0; index < count; index++) {
     const part = geometry.parts(index);
     if (part !== null) add(part);

@@ -160,7 +160,7 @@ test('the file states its format, its number of features and their extent, and h
   database.close();
 });
 
-test('the spatial index follows a program that edits the file', () => {
+test('the spatial index stays correct when a program edits the file', () => {
   const lot: FileGeometry = {
     kind: 'polygon',
     coords: Float64Array.from(square(0, 0, 1)),

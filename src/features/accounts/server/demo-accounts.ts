@@ -15,7 +15,7 @@ export interface DemoLogin {
   role: string;
 }
 
-/** A group of three demo accounts, so that people can try switching groups: Team is its owner, Pro a member and Starter a surveyor. */
+/** A group of three demo accounts, so that people can try switching groups: Team is its owner, Pro a `member`, and Starter a `surveyor`, who answers surveys. */
 const SHARED_GROUP = 'Alder Land Partners';
 
 const DEMO_ACCOUNTS = [

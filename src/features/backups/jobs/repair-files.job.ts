@@ -7,7 +7,7 @@ const payload = z.object({});
 
 /**
  * Repairs damaged files. A failed repair is tried again after increasing delays, and then waits for an operator. A repair that can't succeed
- * is not tried again. Also deletes the files that were removed during a backup, once that backup has ended.
+ * is not tried again. Also deletes files that were only marked as removed because a backup was running, once it has ended.
  */
 export function repairFilesJob(context: RepairContext): Job<typeof payload> {
   const { files } = context.importContext.services;

@@ -6,7 +6,7 @@ import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { type Session, useAfterSessionChange } from '../../accounts/web/index.ts';
 import { acceptInvitation, registerFromInvitation } from '../contract.ts';
 
-/** Returns a function to call after a person joined a group: it opens the page of the group and stores the new session, which works in the group. */
+/** Returns a function to call after a person joined a group: it opens the page of the group and stores the new session, whose current account is the group. */
 function useEnterGroup() {
   const client = useQueryClient();
   const change = useAfterSessionChange();

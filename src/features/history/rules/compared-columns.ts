@@ -25,8 +25,8 @@ export const SHOWN_COLUMNS = [
 ] as const;
 
 /**
- * Columns with their own kind of change, other spellings of these, and columns that hold no information about the parcel: ids, times, and values computed from
- * its polygon.
+ * Columns with their own kind of change, other spellings of these, and columns that say nothing of their own about the parcel: ids, times, its county and
+ * state, and values computed from its polygon.
  */
 const LEFT_OUT = new Set<string>([
   ...SHOWN_COLUMNS,
@@ -70,7 +70,7 @@ export function describeColumn(name: string): Pick<HistoryEntry, 'label' | 'form
   const own = plain.startsWith(CUSTOM_PREFIX) ? plain.slice(CUSTOM_PREFIX.length) : plain;
   const label = column === undefined || name.startsWith(CUSTOM_PREFIX) ? own : column.label;
   return {
-    label: name.startsWith(RECORD_PREFIX) ? `${label} (of a unit)` : label,
+    label: name.startsWith(RECORD_PREFIX) ? `${label} (of a record)` : label,
     format: formatOf(column),
   };
 }

@@ -136,12 +136,10 @@ export async function followByPlace(
     on conflict do nothing`.execute(trx);
 }
 
-/** The characters that `readNames` (privacy/rules/person-name.ts) replaces (accented letters) and deletes (apostrophes). */
-const ACCENTED = 'ÀÁÂÃÄÅĀĂĄÇĆČÈÉÊËĒĘĚÌÍÎÏĪÑŃŇÒÓÔÕÖŌŐŘŚŠÙÚÛÜŪŮŰÝŸŹŻŽ';
-const PLAIN = 'AAAAAAAAACCCEEEEEEEIIIIINNNOOOOOOORSSUUUUUUUYYZZZ';
-const DELETED = "'’`";
+/** The marks of accented letters after their decomposition, and the apostrophes: `readNames` (privacy/rules/person-name.ts) deletes both. */
+const DELETED = "[\\u0300-\\u036f'’`]";
 
-/** Returns the rows of an edition in [from, to) whose names, free texts and county columns together contain all words. */
+/** Returns the rows of an edition with an ogc_fid in [from, to) whose names, free texts and county columns together contain all words. */
 export async function listByWords(
   db: Db,
   editionId: number,
@@ -151,7 +149,11 @@ export async function listByWords(
   const columns = sql.raw(
     [...NAME_COLUMNS, 'ownfrst', 'ownlast', ...TEXT_COLUMNS, 'custom'].map((name) => `p.${name}`).join(', '),
   );
-  const text = sql`translate(upper(concat_ws(' ', ${columns})), ${ACCENTED + DELETED}, ${PLAIN})`;
+  // Most texts have only ASCII characters, which have no marks. Then the bytes are as many as the characters.
+  const text = sql`(
+    select upper(case when octet_length(whole) = char_length(whole) then translate(whole, ${"'`"}, '')
+      else regexp_replace(normalize(whole, NFKD), ${DELETED}, '', 'g') end)
+    from (select concat_ws(' ', ${columns}) as whole) as joined)`;
   const patterns = words.map((word) => `%${word}%`);
   return candidates(
     db,

@@ -5,7 +5,7 @@ it.each([
   [1, '2026-11-28'],
   [30, '2026-12-27'],
   [180, '2027-05-26'],
-])('an invoice with %i days is due on %s, by the day in UTC', (days, due) => {
+])('an invoice to be paid within %i days is due on %s, counted from its day in UTC', (days, due) => {
   expect(dueDay(new Date('2026-11-27T23:59:59.999Z'), days)).toBe(due);
   expect(dueDay(new Date('2026-11-27T00:00:00.000Z'), days)).toBe(due);
 });
@@ -27,7 +27,7 @@ it('an open invoice names its due day, the place to send the money to, and the r
   ]);
 });
 
-it('an invoice without a due date and an account to pay to says whom to ask', () => {
+it('an invoice with neither a due date nor an account to pay to says whom to ask', () => {
   expect(howToPay({ ...INVOICE, dueOn: null }, { seller: ['Alder County', '1 Elm St'], payTo: [] })).toEqual([
     'Please pay $349.',
     'Ask Alder County where to send the money.',

@@ -79,7 +79,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
 
   const offered = new Map([...options].filter(([key, option]) => isOffered(key, option) || key === column));
   const count = breaks === null ? 5 : breaks.length + 1;
-  // Classes made by hand can be more than a method makes.
+  // Rules made by hand can have more classes than the methods make.
   const counts = COUNTS.includes(count) ? COUNTS : [...COUNTS, count];
   const method = isComputed ? selection.method : BY_HAND;
   return (

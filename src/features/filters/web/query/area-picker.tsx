@@ -33,9 +33,9 @@ const PAUSE_MS = 200;
 export function AreaPicker({ countyPath, onArea, onBack }: Props) {
   const [text, setText] = useState('');
   const typed = useDebounced(text.trim(), PAUSE_MS);
-  const sections = useAreas(countyPath, typed);
+  const { sections, isLoading, isError } = useAreas(countyPath, typed);
   const { submit, noteRowPress } = useSubmit(() => {
-    const first = typed === '' || typed !== text.trim() ? undefined : sections[0]?.areas[0];
+    const first = typed === '' || typed !== text.trim() || isLoading ? undefined : sections[0]?.areas[0];
     if (first !== undefined) onArea(first.path);
   });
   return (
@@ -56,9 +56,13 @@ export function AreaPicker({ countyPath, onArea, onBack }: Props) {
           items={sections}
           renderEmptyState={() => (
             <p className={styles['nothing']}>
-              {typed === ''
-                ? 'There are no places inside this county to choose from. Draw a focus area to filter inside it.'
-                : 'No place or focus area has this name.'}
+              {isError
+                ? 'The places could not be loaded.'
+                : isLoading
+                  ? 'Loading the places…'
+                  : typed === ''
+                    ? 'There are no places inside this county to choose from. Draw a focus area to filter inside it.'
+                    : 'No place or focus area has this name.'}
             </p>
           )}
         >
@@ -92,7 +96,11 @@ interface AreaSection {
   areas: readonly { path: string; name: string; about: string | null }[];
 }
 
-function useAreas(countyPath: string, typed: string): AreaSection[] {
+/** Returns the sections of the list. While the places of another text are loaded, those of the text before stay. */
+function useAreas(
+  countyPath: string,
+  typed: string,
+): { sections: AreaSection[]; isLoading: boolean; isError: boolean } {
   const own = useFocusAreas().data?.neighborhoods ?? [];
   const sets = usePlace(countyPath).data?.types ?? [];
   const found = useQuery({
@@ -125,7 +133,10 @@ function useAreas(countyPath: string, typed: string): AreaSection[] {
     label: name,
     areas: features.map(({ properties }) => ({ ...properties, about: null })),
   }));
-  return [{ id: 'focus-areas', label: 'Focus areas', areas: ownAreas }, ...placeSections].filter(
-    ({ areas }) => areas.length > 0,
-  );
+  const sections = [{ id: 'focus-areas', label: 'Focus areas', areas: ownAreas }, ...placeSections];
+  return {
+    sections: sections.filter(({ areas }) => areas.length > 0),
+    isLoading: found.isLoading || found.isPlaceholderData,
+    isError: found.isError,
+  };
 }

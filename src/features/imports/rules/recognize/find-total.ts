@@ -1,7 +1,7 @@
 import type { SampledColumn } from '../column-match.ts';
 import { parseNumber } from '../parse-value.ts';
 
-/** Fewer rows than these can add up by chance. */
+/** The minimum number of rows. Fewer can add up by chance. */
 const MIN_ROWS = 20;
 /** The minimum share of the rows that must add up, because some rows hold a value that was set by hand or rounded. */
 const MIN_SHARE = 0.95;
