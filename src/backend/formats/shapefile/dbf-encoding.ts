@@ -69,6 +69,7 @@ function isSingleByte(label: string | undefined): boolean {
   return label !== undefined && /^(?:windows|iso-8859|koi8|ibm|cp|macintosh|x-mac)/.test(label);
 }
 
+/** The problem of an encoding that a person named and no decoder has. */
 export function unknownEncoding(name: string): Problem {
   return new Problem(
     'invalid_input',

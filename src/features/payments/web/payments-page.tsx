@@ -100,11 +100,12 @@ function Payments() {
       )}
       <Loaded of={payments} name="the payments">
         {({ payments: rows }) =>
-          rows.length === 0 && state !== 'all' ? (
-            <Notice icon={Banknote} title="There are no payments in this state." />
-          ) : rows.length === 0 ? (
-            <Notice icon={Banknote} title="There are no payments.">
-              <p>Orders and plans that people pay for appear here.</p>
+          rows.length === 0 ? (
+            <Notice
+              icon={Banknote}
+              title={`There are no payments${state === 'all' ? '' : ' in this state'}.`}
+            >
+              {state === 'all' && <p>Orders and plans that people pay for appear here.</p>}
             </Notice>
           ) : (
             <DataTable

@@ -62,26 +62,27 @@ function cornerOf(
   { one, other, closeness, reach }: { one: Street; other: Street; closeness: Closeness; reach: number },
   request: ForgivingQuery,
 ): ForgivingHit[] {
+  // Degrees of longitude are shorter away from the equator.
+  const [, latitude = 0] = rows.point(one.rows[0] ?? -1) ?? [];
+  const shortening = Math.cos((latitude * Math.PI) / 180);
   const [first = [], second = []] = [one, other].map(({ reading: { terms }, rows: found }) =>
     [...found].flatMap((row) => {
       const point = rows.point(row);
-      return point === null ? [] : [{ row, point, terms }];
+      return point === null ? [] : [{ row, point: [point[0] * shortening, point[1]] as const, terms }];
     }),
   );
-  // Degrees of longitude are shorter away from the equator.
-  const shortening = Math.cos(((first[0]?.point[1] ?? 0) * Math.PI) / 180);
   const cells = new Map<string, typeof first>();
   const ofFirst = new Map<string, number>();
   const cellOf = (east: number, north: number) => `${Math.floor(east / reach)} ${Math.floor(north / reach)}`;
   for (const end of second) {
-    const cell = cellOf(end.point[0] * shortening, end.point[1]);
+    const cell = cellOf(...end.point);
     const inCell = cells.get(cell) ?? [];
     if (inCell.length < MAX_IN_CELL) inCell.push(end);
     cells.set(cell, inCell);
   }
   const pairs: { distance: number; ends: typeof first }[] = [];
   for (const end of first) {
-    const [east, north] = [end.point[0] * shortening, end.point[1]];
+    const [east, north] = end.point;
     const cell = cellOf(east, north);
     const compared = ofFirst.get(cell) ?? 0;
     if (compared >= MAX_IN_CELL) continue;
@@ -89,7 +90,7 @@ function cornerOf(
     for (const dx of [-1, 0, 1])
       for (const dy of [-1, 0, 1])
         for (const crossing of cells.get(cellOf(east + dx * reach, north + dy * reach)) ?? []) {
-          const distance = Math.hypot(crossing.point[0] * shortening - east, crossing.point[1] - north);
+          const distance = Math.hypot(crossing.point[0] - east, crossing.point[1] - north);
           if (distance <= reach && crossing.row !== end.row) pairs.push({ distance, ends: [end, crossing] });
         }
   }
