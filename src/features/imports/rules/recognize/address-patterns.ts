@@ -115,7 +115,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   // In Mexico, the exterior number is the house number, and the interior number is that of the unit in the building.
   ['saddno', 0.8, 'num exterior'],
   ['sunit', 0.8, 'num interior'],
-  ['saddno', 0.84, '(site|addr)? house num low|(site|addr)? num low|low (addr|house|street) num'],
+  ['saddno', 0.84, '(site|addr)? house num low|(site|addr)? num low|low (addr|house|street)? num'],
   // The letter or fraction after a house number. A clearer name of a house number has more confidence and is matched instead.
   [
     'saddno',
@@ -139,11 +139,12 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ],
   ['saddstsuf', 0.55, '(site )?post'],
   // The quadrant of a city. The quadrant of a section is ruled out by the columns beside it (`ruled-out.ts`).
-  ['saddstsuf', 0.6, '(site|addr|street)? quadrant'],
+  ['saddstsuf', 0.6, '(site|addr|street)? quadrant( name)?'],
   // In some counties, the suffix of a street is its type; in others, the direction after it. Shapefiles also cut prefix, name and suffix to the same letters.
   ['saddstsuf', 0.5, '(site|addr)? street (type|post)( code)?|addr street post'],
   ['saddpref', 0.5, '(site|addr|parcel) street 1?'],
-  ['saddsttyp', 0.5, '(site|addr|parcel) street 2|street desig|site type'],
+  ['saddsttyp', 0.7, 'street desig'],
+  ['saddsttyp', 0.5, '(site|addr|parcel) street 2|site type'],
   ['saddsttyp', 0.84, 'site street name? post type|site (addr|street) (post|type)|site name post type'],
   // The second of two names that a Shapefile cut to the same ten letters.
   ['saddsttyp', 0.42, 'site street 1'],

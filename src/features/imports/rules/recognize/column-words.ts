@@ -145,7 +145,7 @@ const TEXTS = {
   unimproved: 'unimproved unimpr',
   min: 'min minimum',
   est: 'est estimated estimate',
-  quadrant: 'quadrant',
+  quadrant: 'quadrant qdrnt',
   disclosure: 'disclosure',
   fixture: 'fix fixture fixtures',
   roll: 'rol role gl grandlist grand digest',

@@ -187,6 +187,9 @@ it.each([
   ['LIVE_AREA', 'recrdareano'],
   ['Zone_Designation', 'zoning'],
   ['SITUS_SUFFIX_CD', 'saddsttyp'],
+  ['street_designation', 'saddsttyp'],
+  ['QDRNTNAME', 'saddstsuf'],
+  ['LOWNUMBER', 'saddno'],
 ])('reads %s as %s', (name, to) => {
   expect(byName(name)).toBe(to);
 });
