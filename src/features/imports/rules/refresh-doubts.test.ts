@@ -67,7 +67,7 @@ it.each<[string, Patch, string | null]>([
     { now: { numberColumn: null }, keptNumbers: 0 },
     'No column has the parcel numbers now; before, it was PIN.',
   ],
-])('doubts about an import with %s', (_, patch, message) => {
+])('lists the doubts, if any, about an import with %s', (_, patch, message) => {
   if (message === null) expect(doubtsOf(patch)).toBe('');
   else expect(doubtsOf(patch)).toContain(message);
 });

@@ -29,7 +29,7 @@ export const joinReportSchema = z.object({
   /** 1-based row numbers in the file of parcels without a record, the first 100. */
   rows_without_record: z.array(z.number()),
   records_without_parcel: z.number(),
-  /** The number of distinct keys of these records, and the first 100 keys as the table writes them. */
+  /** The number of distinct keys of these records, except keys that never join, and the first 100 of them as the table writes them. */
   keys_without_parcel_count: z.number(),
   keys_without_parcel: z.array(z.string()),
   /** Keys that never join (blank, `---`, `RR`), with their number of occurrences on each side; the 100 most frequent. */

@@ -121,8 +121,16 @@ function dayOf(literal: Literal): number | null {
   return /^\d{8}$/.test(digits) ? Number(digits) : null;
 }
 
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ]([\d:.]+)Z?)?$/i;
+
+/** Returns the milliseconds since 1970 of a text such as `2020-07-01T08:00:00Z` or `2020-07-01 08:00`; a date is its first moment. Returns NaN for any other text. */
+function momentOf(text: string): number {
+  const [, day, time = '00:00'] = MOMENT.exec(text) ?? [];
+  return day === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`);
+}
+
 /**
- * Compares a value with a literal: as days if the value is a date and the literal is a day, else as numbers if one of them is a number, else as texts. Returns null for a
+ * Compares a value with a literal: as days if the value is a date and the literal is a day, as moments if the literal has a time, else as numbers if one of them is a number, else as texts. Returns null for a
  * missing value, and NaN for a text that is compared with a number, such as `R1` with 100: they are different, but neither comes first.
  */
 function compare(value: Value, literal: Literal): number | null {
@@ -135,6 +143,8 @@ function compare(value: Value, literal: Literal): number | null {
     return Number(text) - given;
   }
   const wanted = literal.text.trim();
+  const difference = ISO_DATE.test(text) ? momentOf(text) - momentOf(wanted) : Number.NaN;
+  if (!Number.isNaN(difference)) return difference;
   return text === wanted ? 0 : text < wanted ? -1 : 1;
 }
 

@@ -26,6 +26,10 @@ const RURAL_BOX = /^(?:RR|HC|RURAL ROUTE|HIGHWAY CONTRACT) +#? ?(\d+)(?: +BOX +(
 const NUMBERED =
   /^(?:(?:US|U S|STATE|ST|COUNTY|CO|CNTY|INTERSTATE|OLD|[A-Z]{2}) )?(?:HIGHWAY|HWY|ROUTE|RTE|RT|ROAD|RD|INTERSTATE|I|FM|CR|SR|TWP RD|FOREST ROAD) ?-?\d+[A-Z]?\b/;
 
+/** Matches a numbered road without its number. Any word may name the system of highways that it belongs to; roads are numbered by the governments and owners listed here. */
+const NUMBERED_ROAD =
+  /^(?:(?:\S+ )?(?:HIGHWAY|HWY|ROUTE|RTE)|(?:(?:US|U S|STATE|ST|COUNTY|CO|CNTY|TOWNSHIP|TWP|FOREST|FARM|RANCH|PARK|FIRE|PRIVATE|[A-Z]{2}) )?(?:ROAD|RD))$/;
+
 /** Matches two streets that cross: they are not parts of one address. */
 const CROSSING = /^\S.* (?:&|@|AND|\/) [A-Z0-9]/;
 
@@ -51,10 +55,12 @@ export function splitAddress(line: string): SplitAddress | null {
   parts.number = takeNumber(words);
   if (parts.number === null && CROSSING.test(text)) return { ...parts, street: text };
   parts.unit = takeUnit(words);
-  const rest = words.join(' ');
-  const numbered = NUMBERED.exec(rest);
-  if (numbered !== null)
-    return { ...parts, ...splitNumbered(numbered[0], rest.slice(numbered[0].length).trim()) };
+  const road = splitNumbered(words.join(' '));
+  if (road !== null) return { ...parts, ...road };
+  const afterPrefix = [...words];
+  const prefix = takePrefix(afterPrefix);
+  const roadAfterPrefix = prefix === null ? null : splitNumbered(afterPrefix.join(' '));
+  if (roadAfterPrefix !== null) return { ...parts, prefix, ...roadAfterPrefix };
   parts.suffix = takeSuffix(words);
   parts.type = takeType(words);
   parts.prefix = takePrefix(words);
@@ -113,8 +119,8 @@ function takeUnit(words: string[]): string | null {
     // `LOWER FALLS RD` is a street. So before other words, a designator counts only if `#`, a number, or one or two letters follow.
     const next = words[at + 1] ?? '';
     if (!isLast && !/^#|\d|^[A-Z]{1,2}$/.test(next)) continue;
-    // `LOT ST` and `SPACE CT` are streets: the designator is a name when only a street type follows.
-    if (after === 1 && STREET_TYPE_WORDS.has(next) && !/\d/.test(next)) continue;
+    // `LOT ST` and `N FRONT ST APT 4` have streets that are named like a designator: a street type follows.
+    if (STREET_TYPE_WORDS.has(next)) continue;
     const [, ...rest] = cutFrom(words, at).split(' ');
     return [designator, ...rest].join(' ').replace(/ # /, ' ');
   }
@@ -127,16 +133,21 @@ function takeUnit(words: string[]): string | null {
   return null;
 }
 
-/** The number after `HIGHWAY` and `ROUTE` is part of the name. */
+/** Returns true for `HIGHWAY`, `US ROUTE` or `E COUNTY ROAD`: a number after it is part of the name. After `MAIN RD`, the number is a unit. */
 function isNumberedRoad(words: readonly string[]): boolean {
-  return /^(?:HWY|HIGHWAY|RTE|ROUTE|RD|ROAD)$/.test(words.at(-1) ?? '') && words.length < 3;
+  const name = words.filter((word) => word !== 'OLD' && !DIRECTION_WORDS.has(word)).join(' ');
+  return NUMBERED_ROAD.test(name);
 }
 
 function cutFrom(words: string[], at: number): string {
   return words.splice(at).join(' ');
 }
 
-function splitNumbered(name: string, rest: string): Partial<SplitAddress> {
+/** Splits `COUNTY ROAD 4 E`, a numbered road without its house number and unit. Returns null for a text that doesn't begin with a numbered road. */
+function splitNumbered(text: string): Partial<SplitAddress> | null {
+  const [name] = NUMBERED.exec(text) ?? [];
+  if (name === undefined) return null;
+  const rest = text.slice(name.length).trim();
   const suffix = DIRECTION_WORDS.get(rest);
   return suffix === undefined ? { street: rest === '' ? name : `${name} ${rest}` } : { street: name, suffix };
 }

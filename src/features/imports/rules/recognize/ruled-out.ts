@@ -105,7 +105,7 @@ function areStates(values: readonly FileValue[], nameSaysState: boolean): boolea
   return distinct.size <= STATES.size && [...distinct].every((text) => STATES.has(text));
 }
 
-/** The least share of values that are words, for a column of kinds of shapes, and the largest share that name a use of land. */
+/** In a column of kinds of shapes, more than the first share of the values are words, and less than the second share name a use of land. */
 const [WORDS, USES] = [0.5, 0.1];
 
 /** Returns true for the kinds of shapes in a map of parcels: `PARCEL_TYP` is an easement, a road parcel or a strata lot. */

@@ -10,7 +10,7 @@ const PATTERN = String.raw`\D{0,6}?(\w{1,8}?)\s*(?:[/:;,-]|\s?P(?:G|AGE)\.?)\s*(
 const MIN_SHARE = 0.7;
 const MIN_TEXTS = 5;
 
-/** Returns the matches for a column that holds the book and the page of a deed in one text; none if it doesn't, or if other columns hold them. */
+/** Returns the matches for a column that holds the book and the page of a deed in one text; none if it doesn't, or if another column holds either. */
 export function splitBookPage(
   { name, ownName, values }: SampledColumn,
   source: number,

@@ -53,6 +53,20 @@ it('takes city and state from one column', () => {
   });
 });
 
+it('leaves a city alone whose second word is not a state', () => {
+  expect(
+    read('OWNER_CITY', ['SANTA FE', 'SANTA FE', 'SANTA FE', 'LOWER PAXTON TP', 'SANTA FE', 'TAOS']),
+  ).toEqual({
+    mail_city: ['SANTA FE', 'SANTA FE', 'SANTA FE', 'LOWER PAXTON TP', 'SANTA FE', 'TAOS'],
+  });
+});
+
+it('reads a value with a million line breaks in a moment', () => {
+  const lines = CITIES.map((city, index) => `${index + 1} MAIN ST, ${city}`);
+  const hostile = `1 A${'\n'.repeat(1_000_000)}1`;
+  expect(read('SITE_ADDRESS', [...lines, hostile])).toMatchObject({ address: { length: 6 } });
+}, 5000);
+
 it('takes the street, city and ZIP code from whole addresses', () => {
   const lines = CITIES.map((city, index) => `${index + 1} MAIN ST, ${city}`);
   expect(read('SITE_ADDRESS', [...lines, '9 ELM ST'])).toEqual({

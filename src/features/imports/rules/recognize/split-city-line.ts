@@ -1,16 +1,18 @@
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import { CA_PROVINCES, US_STATES } from '../../../places/rules/place-codes.ts';
 import type { ColumnMatch, SampledColumn } from '../column-match.ts';
 import { parseText } from '../parse-value.ts';
 
 /** `SPRINGFIELD, VT`: the groups are city and state. All repetitions are bounded, because the values of a file may be hostile. */
-const CITY_STATE = String.raw`(\p{L}[^\d,]{1,40}?)[,.]?\s+([A-Z]{2})\.?`;
+const CITY_STATE = String.raw`(\p{L}[^\d,]{1,40}?)[,.]?\s{1,9}([A-Z]{2})\.?`;
 /** `SPRINGFIELD, VT 05156-1234`. */
-const CITY_LINE = String.raw`${CITY_STATE},?\s+(\d{5}(?:-?\d{4})?)-?`;
+const CITY_LINE = String.raw`${CITY_STATE},?\s{1,9}(\d{5}(?:-?\d{4})?)-?`;
 /** A whole address: a street line with a number, then a comma, semicolon or line break, then the city line. */
-const WHOLE_LINE = String.raw`(?=[^,;\n]*\d)(.{3,120}?)\s*[,;\n]\s*${CITY_LINE}`;
+const WHOLE_LINE = String.raw`(?=[^,;\n]*\d)(.{3,120}?)\s{0,9}[,;\n]\s{0,9}${CITY_LINE}`;
 /** A column is split if at least this share of its sampled values has the parts. */
 const MIN_SHARE = 0.7;
 const MIN_VALUES = 5;
+const STATES = new Set([...US_STATES, ...CA_PROVINCES].map(({ postal }) => postal));
 
 type Part = 'street' | 'city' | 'state' | 'zip';
 /** The combinations of parts that a column may hold, the one with the most parts first. */
@@ -47,7 +49,7 @@ export function splitCityLine(
   const fields = [SITE, MAIL].find(({ street, city }) => street === match.to || city === match.to);
   if (fields === undefined || match.isFromRecipe) return null;
   const texts = (column?.values ?? []).flatMap((value) => parseText(value) ?? []);
-  const kind = KINDS.find(({ pattern }) => has(texts, pattern));
+  const kind = KINDS.find((candidate) => has(texts, candidate));
   if (kind === undefined || (kind.parts.length === 2 && match.to !== fields.city)) return null;
   const found = kind.parts.flatMap((part, index): ColumnMatch[] => {
     const to = fields[part];
@@ -58,9 +60,11 @@ export function splitCityLine(
   return found.length === 0 ? null : found;
 }
 
-function has(texts: readonly string[], pattern: string): boolean {
+/** Returns true if most texts have the parts of `kind`. Two letters that are no state, as in `SANTA FE`, are a part of the city's name. */
+function has(texts: readonly string[], { pattern, parts }: (typeof KINDS)[number]): boolean {
   const test = new RegExp(`^${pattern}$`, 'iu');
-  const fitting = texts.filter((text) => test.test(text)).length;
+  const state = parts.indexOf('state') + 1;
+  const fitting = texts.filter((text) => STATES.has(test.exec(text)?.[state]?.toUpperCase() ?? '')).length;
   return fitting >= MIN_VALUES && fitting >= texts.length * MIN_SHARE;
 }
 

@@ -36,6 +36,7 @@ describe('the limits of a refresh', () => {
   test.each([
     [{ gone: 21 }, '2.1% of the parcels are gone: 21 of 1,000. Your limit is 2%.'],
     [{ new: 51 }, '5.1% of the parcels are new: 51 of 1,000. Your limit is 5%.'],
+    [{ changed: 252 }, '25.2% of the parcels changed: 252 of 1,000. Your limit is 25%.'],
     [{ changed: 1000 }, '100% of the parcels changed: 1,000 of 1,000. Your limit is 25%.'],
     [
       { acres_now: 4890 },
@@ -49,6 +50,12 @@ describe('the limits of a refresh', () => {
   it('of zero hold back a change of a single parcel', () => {
     expect(listExceeded({ ...SAME, parcels_before: 1_000_000, changed: 1 }, NONE)).toEqual([
       'Less than 0.1% of the parcels changed: 1 of 1,000,000. Your limit is 0%.',
+    ]);
+  });
+
+  it('are shown as they were given', () => {
+    expect(listExceeded({ ...SAME, changed: 130 }, { ...USUAL_LIMITS, changed_percent: 12.5 })).toEqual([
+      '13% of the parcels changed: 130 of 1,000. Your limit is 12.5%.',
     ]);
   });
 

@@ -41,6 +41,7 @@ export type RefreshComparison = z.infer<typeof refreshComparisonSchema>;
 const MAX_NAMED = 8;
 const COUNT = new Intl.NumberFormat('en-US');
 const SHARE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
+const LIMIT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 9 });
 
 /** Returns true if the refresh would change no parcel. */
 export function changesNothing({ gone, new: added, changed }: RefreshComparison): boolean {
@@ -61,11 +62,11 @@ export function listExceeded(comparison: RefreshComparison, limits: RefreshLimit
       .filter(({ count, limit }) => shareOf(count, before) > limit)
       .map(
         ({ count, limit, of }) =>
-          `${capital(shareLabel(count, before))} of the ${of}: ${COUNT.format(count)} of ${COUNT.format(before)}. Your limit is ${SHARE.format(limit)}%.`,
+          `${capital(shareAbove(limit, shareOf(count, before)))} of the ${of}: ${COUNT.format(count)} of ${COUNT.format(before)}. Your limit is ${LIMIT.format(limit)}%.`,
       ),
     ...(area > limits.area_percent
       ? [
-          `The area of all parcels differs by ${percentLabel(area)}: ${acresLabel(comparison.acres_before)} before, ${acresLabel(comparison.acres_now)} now. Your limit is ${SHARE.format(limits.area_percent)}%.`,
+          `The area of all parcels differs by ${shareAbove(limits.area_percent, area)}: ${acresLabel(comparison.acres_before)} before, ${acresLabel(comparison.acres_now)} now. Your limit is ${LIMIT.format(limits.area_percent)}%.`,
         ]
       : []),
     ...(columnsGone.length > limits.columns_gone
@@ -108,6 +109,13 @@ export function shareLabel(count: number, whole: number): string {
 function percentLabel(share: number): string {
   if (share > 0 && share < 0.1) return 'less than 0.1%';
   return `${share >= 10 ? Math.round(share) : SHARE.format(share)}%`;
+}
+
+/** Returns the label of a share above its limit, with as many digits as it takes to see that it is larger. */
+function shareAbove(limit: number, share: number): string {
+  if (share < 0.1 || Number.parseFloat(percentLabel(share)) > limit) return percentLabel(share);
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8].find((count) => Number(share.toFixed(count)) > limit) ?? 9;
+  return `${share.toFixed(digits)}%`;
 }
 
 function shareOf(count: number, whole: number): number {

@@ -100,7 +100,7 @@ export const saveCountyRefresh = defineEndpoint({
     /** Words such as "every Monday at 03:00", or five fields as in crontab. */
     schedule: z.string().trim().min(1).max(200),
     time_zone: z.string().max(60).refine(isTimeZone, 'is not a time zone such as America/Chicago'),
-    /** The address of the file or layer. Absent: the one that the county was imported from. */
+    /** The address of the file or layer. Absent: that of the current schedule or, for a new schedule, the one that the county was imported from. */
     address: z.string().trim().min(1).max(2000).optional(),
     /** For an ArcGIS layer, a collection of OGC API Features or a Socrata data set: only the features that meet this condition. */
     where: z.string().trim().max(1000).optional(),
