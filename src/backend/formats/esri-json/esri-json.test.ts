@@ -65,6 +65,24 @@ describe('Esri JSON', () => {
     expect(rows[0]?.first[0]).toBeCloseTo(1, 6);
   });
 
+  it.each([
+    ['another member is before them', feature({ A: 'R' }), '"objectIdFieldName":"A","hasZ":false,'],
+    [
+      'each feature has its own coordinate system',
+      feature({ A: 'R' }, { rings: [shell], spatialReference: { wkid: 4326 } }),
+      '',
+    ],
+    ['texts have quotation marks and brackets', feature({ A: 'R', B: '"]}\\\\"' }), '"note":"a\\"],\\\\",'],
+  ])('reads the members after the features of a large file when %s', async (_name, one, first) => {
+    const features = Array.from({ length: 3000 }, () => JSON.stringify(one)).join(',');
+    const fields = JSON.stringify([{ ...FIELDS[1], name: 'A' }]);
+    const { source, rows } = await read(
+      `{"features":[${features}],${first}"spatialReference":{"wkid":102100},"fields":${fields}}`,
+    );
+    expect(source.crs).toContain('EPSG:3857');
+    expect(rows.at(-1)?.values.slice(0, 2)).toEqual(['Residential', 'R']);
+  });
+
   it('reads coordinates that are texts', async () => {
     const text = set(
       { spatialReference: { wkid: 4326 } },

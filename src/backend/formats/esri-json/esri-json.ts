@@ -130,12 +130,34 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
 async function readFeatureSet(handle: FileHandle, size: number, header: string): Promise<FeatureSet> {
   const opening = /^[^]*?"features"\s*:\s*/.exec(header)?.[0];
   const before = membersOf(opening === undefined ? header : `${opening}[]}`);
-  const tail =
-    /\]\s*,\s*("(?:fields|spatialReference|geometryType|exceededTransferLimit|transform|types|typeIdField|subtypes|subtypeField)"[^]*\})\s*$/.exec(
-      await readTail(handle, size, TAIL_BYTES),
-    )?.[1];
-  const after = tail === undefined ? {} : membersOf(`{${tail}`);
+  const after = lastMembers(await readTail(handle, size, TAIL_BYTES));
   return featureSetSchema.parse({ ...after, ...before });
+}
+
+/** Returns the last members of an object whose end is `text`: those that begin in it. Goes backward, because only the end of the text is surely outside a string. */
+function lastMembers(text: string): Record<string, unknown> {
+  let depth = 0;
+  let from = text.length;
+  for (let at = text.length - 1; at >= 0; at--) {
+    const sign = text[at];
+    if (sign === '"') at = openingQuote(text, at);
+    else if (sign === '}' || sign === ']') depth++;
+    else if (sign === '{' || sign === '[') {
+      depth--;
+      if (depth === 0) break;
+    } else if (sign === ',' && depth === 1) from = at + 1;
+  }
+  return membersOf(`{${text.slice(from)}`);
+}
+
+/** Returns the position of the quotation mark that begins the string which ends at `end`; a negative number if it begins before `text`. */
+function openingQuote(text: string, end: number): number {
+  for (let at = text.lastIndexOf('"', end - 1); at > 0; at = text.lastIndexOf('"', at - 1)) {
+    let slashes = 0;
+    while (text[at - 1 - slashes] === '\\') slashes++;
+    if (slashes % 2 === 0) return at;
+  }
+  return -1;
 }
 
 function membersOf(text: string): Record<string, unknown> {

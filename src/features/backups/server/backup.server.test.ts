@@ -119,6 +119,26 @@ test('a backup copies a shared file again if its content is damaged', async () =
   expect(await verifyBackup(await openBackup(folder, name), quiet)).toEqual([]);
 });
 
+test('a backup has the files of a version without checksums, and names those that are missing', async () => {
+  const { kysely } = world.services.database;
+  const keys = ['coverage.json', 'parcels.store', 'search.index'].map(
+    (file) => `editions/${GEOID}/1/${file}`,
+  );
+  const recorded = () => kysely.selectFrom('stored_file').selectAll().where('key', 'in', keys).execute();
+  const before = await recorded();
+  await kysely.deleteFrom('stored_file').where('key', 'in', keys).execute();
+  const lost = await world.services.files.localFile(keys[0] ?? '');
+  const whole = await readFile(lost);
+  await rm(lost);
+  const { manifest } = await backUp({ folder: path.join(dir, 'unrecorded') });
+  expect(manifest.files.map(({ key }) => key).filter((key) => keys.includes(key))).toEqual(keys.slice(1));
+  expect(manifest.damaged).toEqual([{ key: keys[0], problem: 'missing' }]);
+  const shaOf = (rows: typeof before) => new Map(rows.map(({ key, sha256 }) => [key, sha256]));
+  await writeFile(lost, whole);
+  expect((await backUp({ folder: path.join(dir, 'unrecorded') })).manifest.damaged).toEqual([]);
+  expect(shaOf(await recorded())).toEqual(shaOf(before));
+});
+
 test('a damaged backup is detected and not restored', async () => {
   const folder = path.join(dir, 'damaged');
   const { name } = await backUp({ folder });

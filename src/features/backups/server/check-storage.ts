@@ -107,7 +107,7 @@ export async function checkStorage(
 }
 
 /** Hashes a stored file, or returns null when it is missing. A file in a bucket is downloaded again, because its local copy may be damaged. */
-async function hashStored(files: Services['files'], key: string, signal: AbortSignal) {
+export async function hashStored(files: Services['files'], key: string, signal: AbortSignal) {
   try {
     await files.dropCopy(key);
     return await hashFile(await files.localFile(key), signal);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { SnapshotReader } from '../../../backend/db/database.ts';
 import { hashFile } from '../../../backend/files/hash-file.ts';
+import { noteStoredFile } from '../../../backend/files/queries.ts';
 import { startHeartbeat } from '../../../backend/heartbeat.ts';
 import { processHolder } from '../../../backend/process-holder.ts';
 import { readSecret } from '../../../backend/secret.ts';
@@ -21,6 +22,7 @@ import {
   manifestSchema,
   sharedFileName,
 } from '../rules/manifest.ts';
+import { hashStored } from './check-storage.ts';
 import { openBackup, readManifest, verifyBackup } from './open-backup.ts';
 import {
   type DumpTable,
@@ -30,6 +32,7 @@ import {
   listOpenJobs,
   listSequences,
   listSnapshotFiles,
+  listUnrecordedFiles,
 } from './queries-dump.ts';
 import { beginBackup, endBackup, noteHeartbeat, noteVerified } from './queries.ts';
 import { createTableFile } from './table-file.ts';
@@ -119,8 +122,9 @@ async function writeBackup(services: Services, options: BackupOptions): Promise<
     throw new Problem('conflict', `There is a backup ${name} in ${folder} already. Try again in a second.`);
   await mkdir(path.join(draft, TABLES_FOLDER), { recursive: true, mode: 0o700 });
   try {
-    const found = await dumpDatabase(services, draft, options);
-    const copied = await copyFiles(services, folder, found.files, options);
+    const { unrecorded, ...found } = await dumpDatabase(services, draft, options);
+    const late = await recordFiles(services, unrecorded, options);
+    const copied = await copyFiles(services, folder, [...found.files, ...late.files], options);
     onProgress('writing the manifest');
     const manifest: Manifest = {
       format: 1,
@@ -129,7 +133,7 @@ async function writeBackup(services: Services, options: BackupOptions): Promise<
       engine: services.database.engine,
       ...found,
       files: copied.files,
-      damaged: copied.damaged,
+      damaged: [...late.damaged, ...copied.damaged],
       has_secret: await copySecret(services, draft),
     };
     signal.throwIfAborted();
@@ -146,7 +150,12 @@ async function writeBackup(services: Services, options: BackupOptions): Promise<
   }
 }
 
-type DumpedDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'jobs' | 'files'>;
+interface DumpedDatabase extends Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'jobs' | 'files'> {
+  /** The keys of files without a recorded checksum. */
+  unrecorded: string[];
+}
+
+type CopiedFiles = Pick<Manifest, 'files' | 'damaged'>;
 
 async function dumpDatabase(
   { database }: Services,
@@ -170,6 +179,7 @@ async function dumpDatabase(
       sequences: await listSequences(reader),
       jobs: await listOpenJobs(reader),
       files: await listSnapshotFiles(reader),
+      unrecorded: await listUnrecordedFiles(reader),
     };
   });
   // The parcels of an edition never change, and a running backup prevents their deletion. So they are read outside the snapshot, one statement at a time.
@@ -201,6 +211,28 @@ async function dumpTable(
   }
 }
 
+/** Records the checksums of files that have none, because a backup knows files by their checksums. */
+async function recordFiles(
+  { database, files }: Services,
+  keys: readonly string[],
+  { signal, onProgress }: BackupOptions,
+): Promise<CopiedFiles> {
+  const found: CopiedFiles = { files: [], damaged: [] };
+  for (const [index, key] of keys.entries()) {
+    signal.throwIfAborted();
+    onProgress(`files without a checksum: ${index + 1} of ${keys.length}`);
+    const facts = await hashStored(files, key, signal);
+    if (facts === null) {
+      files.reportDamage({ key, problem: 'missing', detail: 'The file is not in the file store.' });
+      found.damaged.push({ key, problem: 'missing' });
+    } else {
+      await noteStoredFile(database.kysely, { key, ...facts });
+      found.files.push({ key, ...facts });
+    }
+  }
+  return found;
+}
+
 /**
  * Copies the files that the folder doesn't have, or has with other content, for example because of a bad disk. A file that is missing or damaged in the site's
  * own file store is listed in the manifest as `damaged`, and the backup continues.
@@ -210,7 +242,7 @@ async function copyFiles(
   folder: string,
   wanted: Manifest['files'],
   { signal, onProgress }: BackupOptions,
-): Promise<Pick<Manifest, 'files' | 'damaged'> & { bytesWritten: number }> {
+): Promise<CopiedFiles & { bytesWritten: number }> {
   const done: Manifest['files'] = [];
   const damaged: Manifest['damaged'] = [];
   let bytesWritten = 0;

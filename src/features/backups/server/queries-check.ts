@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 
-/** Returns the files that must be in the file store according to the database. */
+/** Selects the keys of the files that must be in the file store according to the database. */
+export const EXPECTED_FILES = `
+  select 'editions/' || geoid || '/' || version || '/' || file as key
+  from edition, unnest(array['parcels.store', 'coverage.json', 'search.index']) as file
+  where state in ('ready', 'review')
+  union
+  select 'layers/' || layer || '/' || id || '/layer.store' from layer_edition
+  union
+  select 'layers/' || layer || '/' || id || '/features.gpkg' from layer_edition where has_features
+  union
+  select file_key from elevation_grid
+  union
+  select file_key from parcel_export where state = 'ready' and file_key is not null
+  union
+  select 'parcel-exports/' || id || '/rows.bin' from parcel_export where state in ('waiting', 'building', 'ready')
+  union
+  select file_key from data_export where state = 'ready' and file_key is not null`;
+
 export async function listExpectedFiles(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select key from (
-      select 'editions/' || geoid || '/' || version || '/' || file as key
-      from edition, unnest(array['parcels.store', 'coverage.json', 'search.index']) as file
-      where state in ('ready', 'review')
-      union
-      select 'layers/' || layer || '/' || id || '/layer.store' from layer_edition
-      union
-      select 'layers/' || layer || '/' || id || '/features.gpkg' from layer_edition where has_features
-      union
-      select file_key from elevation_grid
-      union
-      select file_key from parcel_export where state = 'ready' and file_key is not null
-      union
-      select 'parcel-exports/' || id || '/rows.bin' from parcel_export where state in ('waiting', 'building', 'ready')
-      union
-      select file_key from data_export where state = 'ready' and file_key is not null
-    ) as expected
-    order by key`.execute(db);
+    select key from (${sql.raw(EXPECTED_FILES)}) as expected order by key`.execute(db);
   return rows.map(({ key }) => key);
 }
 

@@ -1,5 +1,6 @@
 import { quoteIdentifier, type SnapshotReader } from '../../../backend/db/database.ts';
 import type { BackupTable, Manifest } from '../rules/manifest.ts';
+import { EXPECTED_FILES } from './queries-check.ts';
 
 /** The queries with which a backup reads the database. */
 
@@ -119,4 +120,12 @@ export async function listOpenJobs(reader: SnapshotReader): Promise<Manifest['jo
 
 export async function listSnapshotFiles(reader: SnapshotReader): Promise<Manifest['files']> {
   return reader.list(`select key, bytes, sha256 from stored_file where removed_at is null order by key`);
+}
+
+/** Returns the files that must be in the file store, but have no recorded checksum, because a version without checksums stored them. */
+export async function listUnrecordedFiles(reader: SnapshotReader): Promise<string[]> {
+  const rows = await reader.list<{ key: string }>(`
+    select key from (${EXPECTED_FILES}) as expected
+    where key not in (select key from stored_file where removed_at is null) order by key`);
+  return rows.map(({ key }) => key);
 }

@@ -1,6 +1,11 @@
 /** The public API of parcels on the server: reading one parcel, or summaries of many. */
 export { columnsOf, refreshColumns } from './edition-columns.ts';
-export { listColumnsJob, listEditionColumns, queueColumnLists } from './list-edition-columns.ts';
+export {
+  listColumnsJob,
+  listEditionColumns,
+  queueColumnLists,
+  writeColumnTypes,
+} from './list-edition-columns.ts';
 export { accessSettingsOf } from './settings.ts';
 export { openFieldAccess } from './open-field-access.ts';
 export {
@@ -10,7 +15,6 @@ export {
   lockColumnsOfEdition,
   replaceCountyColumns,
   sampleColumn,
-  updateColumnTypes,
 } from './queries-columns.ts';
 export { type ParcelSpot, findParcelSpot } from './find-parcel-spot.ts';
 export { followOptOut, followOptOutsInto } from './follow-opt-outs.ts';

@@ -19,7 +19,6 @@ import { parcelDimensions } from '../rules/parcel-dimensions.ts';
 import { isPathOf, splitParcelPath } from '../rules/parcel-path.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
 import { listLabelRows, listShapes } from './queries-labels.ts';
-import { findParcelRow } from './queries.ts';
 import { accessSettingsOf } from './settings.ts';
 
 /** The endpoints with the data of the map's labels. */
@@ -41,15 +40,11 @@ export function labelRoutes(
     assertLabels(actor);
     const edition = await findEdition(db, { paths: pathsAround(path) });
     const ogcFid = splitParcelPath(path)?.ogcFid;
-    const row =
-      edition === undefined || ogcFid === undefined
-        ? undefined
-        : await findParcelRow(db, edition.editionId, ogcFid);
     const [shape] =
-      edition === undefined || row === undefined || !isPathOf(row.path, path, edition.placePath)
+      edition === undefined || ogcFid === undefined
         ? []
-        : await listShapes(db, [{ geoid: edition.geoid, ogcFid: row.ogc_fid }]);
-    if (shape === undefined)
+        : await listShapes(db, [{ geoid: edition.geoid, ogcFid }]);
+    if (edition === undefined || shape === undefined || !isPathOf(shape.path, path, edition.placePath))
       throw new Problem('not_found', `There is no parcel ${path}. Search for its address.`);
     return { lengths: lengthsOf(shape.geometry) };
   };

@@ -6,6 +6,7 @@ import { ColumnLog } from '../rules/column-log.ts';
 import type { CountyColumn } from '../rules/county-column-schema.ts';
 import { decideColumns } from '../rules/decide-columns.ts';
 import { findParcelColumn } from '../rules/parcel-columns.ts';
+import type { CountyColumnType } from '../rules/value-type.ts';
 import { refreshColumns } from './edition-columns.ts';
 import {
   listDecisions,
@@ -15,6 +16,7 @@ import {
   readCustomValues,
   readRecordValues,
   replaceCountyColumns,
+  updateColumnTypes,
 } from './queries-columns.ts';
 
 type Needs = Pick<Services, 'database'>;
@@ -64,6 +66,23 @@ export async function listEditionColumns(
     await lockCountyOfEdition(trx, editionId);
     const decided = decideColumns(columns, await listDecisions(trx, editionId));
     await replaceCountyColumns(trx, editionId, decided, COLUMN_RULE_VERSION);
+  });
+  await refreshColumns(db, editionId);
+}
+
+/** Writes the types that a rebuilt parcel store has found. If the edition still waits for its list of columns, lists them first: they keep the types. */
+export async function writeColumnTypes(
+  services: Needs,
+  editionId: number,
+  types: readonly CountyColumnType[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const db = services.database.kysely;
+  if ((await listUnlistedEditions(db, COLUMN_RULE_VERSION)).includes(editionId))
+    await listEditionColumns(services, editionId, signal);
+  await db.transaction().execute(async (trx) => {
+    await lockCountyOfEdition(trx, editionId);
+    await updateColumnTypes(trx, editionId, types);
   });
   await refreshColumns(db, editionId);
 }

@@ -45,7 +45,7 @@ export async function replaceCountyColumns(
   await trx.updateTable('edition').set({ columns_rule: ruleVersion }).where('id', '=', editionId).execute();
 }
 
-/** Writes the types that a rebuilt parcel store has found. Types of columns that are not listed yet are dropped. */
+/** Writes the types that a rebuilt parcel store has found. The columns must be listed. */
 export async function updateColumnTypes(
   trx: Trx,
   editionId: number,

@@ -28,13 +28,14 @@ export async function listLabelRows(
 export interface ShapeRow {
   geoid: string;
   ogcFid: number;
+  path: string;
   /** GeoJSON. */
   geometry: string;
 }
 
 export async function listShapes(db: Db, ids: readonly ParcelId[]): Promise<ShapeRow[]> {
   const { rows } = await sql<ShapeRow>`
-    select c.geoid, p.ogc_fid as "ogcFid", st_asgeojson(p.geom, 8) as geometry ${fromWanted(ids)}`.execute(
+    select c.geoid, p.ogc_fid as "ogcFid", p.path, st_asgeojson(p.geom, 8) as geometry ${fromWanted(ids)}`.execute(
     db,
   );
   return rows;

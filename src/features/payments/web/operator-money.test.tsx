@@ -117,6 +117,36 @@ it('lets operators record money that arrives for a withdrawn invoice', async () 
   expect(screen.queryByRole('button', { name: /late money/ })).toBeNull();
 });
 
+it('shows the failure of an act in the row of its payment, or above a list that no longer has it', async () => {
+  const other = { ...INVOICE, id: '00000000-0000-4000-8000-000000000003', description: 'Pro, monthly' };
+  let shown = [INVOICE, other];
+  const { user } = parts.show(<PaymentsPage />, {
+    path: '/admin/payments',
+    answers: [
+      ...AS_OPERATOR,
+      answer(listPayments, () => ({ payments: shown, tax_issues: 0 })),
+      answer(markPaymentPaid, () => {
+        throw new Problem('conflict', 'This invoice is paid.');
+      }),
+      answer(withdrawPayment, () => {
+        shown = [INVOICE];
+        throw new Problem('conflict', 'This invoice is withdrawn.');
+      }),
+    ],
+  });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await press('Mark as paid: Pro, monthly');
+  await press('Mark as paid');
+  const message = await screen.findByText('This invoice is paid.');
+  expect(message.closest('tr')?.textContent).toContain('Pro, monthly');
+  await press('Withdraw: Pro, monthly');
+  await press('Withdraw the invoice');
+  await screen.findByText('This invoice is withdrawn.');
+  await expect.poll(() => screen.queryByText('Pro, monthly')).toBeNull();
+  expect(screen.getByText('This invoice is withdrawn.').closest('tr')).toBeNull();
+  expect(screen.queryByText('This invoice is paid.')).toBeNull();
+});
+
 it('keeps the choice of the year when a year has too many charges', async () => {
   const now = new Date().getUTCFullYear();
   const { user } = parts.show(<RevenuePage />, {

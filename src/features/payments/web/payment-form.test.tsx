@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answer, startParts } from '../../../../tests/support/part.ts';
+import { answer, selectOption, startParts } from '../../../../tests/support/part.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
-import { type Payment, getPayment, getPaymentSettings, refundPayment } from '../contract.ts';
+import {
+  type Card,
+  type PayWith,
+  type Payment,
+  getPayment,
+  getPaymentSettings,
+  listCards,
+  refundPayment,
+} from '../contract.ts';
 import { CardFields } from './card-fields.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -32,18 +40,18 @@ const PAYMENT: Payment = {
   created_at: '2026-11-26T00:00:00.000Z',
 };
 
-function Card() {
+function NewCard() {
   return <CardFields entry={useCardEntry()} />;
 }
 
 it('asks for no card number before it is known who takes cards', async () => {
-  const { unmount } = parts.show(<Card />, {
+  const { unmount } = parts.show(<NewCard />, {
     answers: [answer(getPaymentSettings, () => new Promise<never>(() => undefined))],
   });
   await screen.findByText('Loading the fields of the card');
   expect(screen.queryByLabelText('Card number')).toBeNull();
   unmount();
-  parts.show(<Card />, { answers: [settings] });
+  parts.show(<NewCard />, { answers: [settings] });
   await screen.findByLabelText('Card number');
 });
 
@@ -127,6 +135,45 @@ it('shows that a card was declined only while paying by card, not with a purchas
   expect(screen.queryByText('Your card was declined.')).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Card' }));
   screen.getByText('Your card was declined.');
+});
+
+it('offers every saved card that has not expired', async () => {
+  const cards = ['4242', '0341', '1111', '0069'].map((last4, index): Card => ({
+    token: `6f0c0d0e-0000-4000-8000-00000000000${index}`,
+    provider: 'practice',
+    card_type: 'Visa',
+    cardholder_name: 'Bob Tester',
+    last_4: last4,
+    expiration_month: 12,
+    expiration_year: 2039,
+    expired: last4 === '0069',
+    is_active: index === 0,
+  }));
+  const sent: PayWith[] = [];
+  const { user } = parts.show(
+    <PaymentForm
+      label="Pay $149"
+      groupSlug="bob"
+      pay={(payWith) => {
+        sent.push(payWith);
+        return Promise.resolve(null);
+      }}
+      onPaid={() => undefined}
+    />,
+    { path: '/orders/cart', answers: [settings, answer(listCards, () => ({ cards }))] },
+  );
+  await user.click(await screen.findByRole('button', { name: /^Visa ending in 4242/ }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Visa ending in 4242',
+    'Visa ending in 0341',
+    'Visa ending in 1111',
+    'Another card',
+  ]);
+  await user.keyboard('{Escape}');
+  await selectOption(user, 'Card', 'Visa ending in 1111');
+  await user.click(screen.getByRole('button', { name: 'Pay $149' }));
+  await expect.poll(() => sent).toEqual([{ by: 'saved', card_id: cards[2]?.token }]);
 });
 
 it('repeats a refund that was not answered, and begins another one after a refusal', async () => {

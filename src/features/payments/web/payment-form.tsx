@@ -7,10 +7,11 @@ import form from '../../../frontend/ui/form.module.css';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Segments } from '../../../frontend/ui/segments.tsx';
+import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useReloadSession } from '../../accounts/web/index.ts';
-import { type PayWith, type Payment, listCards } from '../contract.ts';
+import { type Card, type PayWith, type Payment, listCards } from '../contract.ts';
 import { CardFields } from './card-fields.tsx';
 import { ConfirmPayment } from './confirm-payment.tsx';
 import styles from './payments.module.css';
@@ -123,22 +124,7 @@ export function PaymentForm(props: Props) {
         ) : (
           <>
             {byCard?.above}
-            {usable.length > 0 && (
-              <div>
-                <Segments
-                  label="Card"
-                  options={[
-                    ...usable.slice(0, 2).map((card) => ({
-                      id: card.token,
-                      label: `${card.card_type} ending in ${card.last_4}`,
-                    })),
-                    { id: 'new', label: 'Another card' },
-                  ]}
-                  value={selected}
-                  onChange={setSaved}
-                />
-              </div>
-            )}
+            <SavedCards cards={usable} selected={selected} onSelect={setSaved} />
             {selected === 'new' && <CardFields entry={entry} />}
             {byCard?.below}
           </>
@@ -161,6 +147,29 @@ export function PaymentForm(props: Props) {
       </form>
       <ConfirmPayment payment={waiting} onAnswered={take} onClose={() => setWaiting(null)} />
     </>
+  );
+}
+
+interface SavedCardsProps {
+  cards: readonly Card[];
+  selected: string;
+  onSelect: (id: string) => void;
+}
+
+/** The selection of a saved card or another one. More than two saved cards don't fit side by side. */
+function SavedCards({ cards, selected, onSelect }: SavedCardsProps) {
+  if (cards.length === 0) return null;
+  const saved = cards.map((card) => ({
+    id: card.token,
+    label: `${card.card_type} ending in ${card.last_4}`,
+  }));
+  const options = [...saved, { id: 'new', label: 'Another card' }];
+  if (cards.length > 2)
+    return <SelectField label="Card" options={options} value={selected} onChange={onSelect} />;
+  return (
+    <div>
+      <Segments label="Card" options={options} value={selected} onChange={onSelect} />
+    </div>
   );
 }
 

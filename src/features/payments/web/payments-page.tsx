@@ -38,6 +38,18 @@ const taxIssuesLabel = (count: number) =>
     ? 'The sales tax of 1 payment is not reported to Stripe Tax.'
     : `The sales tax of ${count} payments is not reported to Stripe Tax.`;
 
+/** The acts on a payment that need no further input. */
+const ACTS = {
+  markPaid: (id: string) => call(markPaymentPaid, { params: { id } }),
+  reportTax: (id: string) => call(reportPaymentTax, { params: { id } }),
+  withdraw: (id: string) => call(withdrawPayment, { params: { id } }),
+};
+
+interface Act {
+  id: string;
+  act: keyof typeof ACTS;
+}
+
 /** The operators' list of payments: marking invoices as paid, and refunds. */
 export function PaymentsPage() {
   return (
@@ -64,18 +76,12 @@ function Payments() {
   });
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: KEY });
-  const markPaid = useMutation({
-    mutationFn: (id: string) => call(markPaymentPaid, { params: { id } }),
+  const acting = useMutation({
+    mutationFn: async ({ id, act }: Act) => void (await ACTS[act](id)),
     onSettled: reload,
   });
-  const reportTax = useMutation({
-    mutationFn: (id: string) => call(reportPaymentTax, { params: { id } }),
-    onSettled: reload,
-  });
-  const withdraw = useMutation({
-    mutationFn: (id: string) => call(withdrawPayment, { params: { id } }),
-    onSettled: reload,
-  });
+  const doing = (act: Act['act']) => (id: string) => acting.mutate({ id, act });
+  const failedId = acting.isError ? acting.variables.id : null;
   return (
     <>
       <div className={styles['filters']}>
@@ -90,7 +96,8 @@ function Payments() {
           onChange={setState}
         />
       </div>
-      <Refusal error={markPaid.error ?? reportTax.error ?? withdraw.error} />
+      {/* After another operator's act, the payment may no longer be in the selected state. */}
+      {payments.data?.payments.some(({ id }) => id === failedId) !== true && <Refusal error={acting.error} />}
       {(payments.data?.tax_issues ?? 0) > 0 && state !== TAX_ISSUE && (
         <Notice tone="warn" title={taxIssuesLabel(payments.data?.tax_issues ?? 0)}>
           <Button size="small" onPress={() => setState(TAX_ISSUE)}>
@@ -147,8 +154,8 @@ function Payments() {
                         <Button
                           size="small"
                           aria-label={`Report the sales tax again: ${row.description}`}
-                          isDisabled={reportTax.isPending}
-                          onPress={() => reportTax.mutate(row.id)}
+                          isDisabled={acting.isPending}
+                          onPress={() => doing('reportTax')(row.id)}
                         >
                           Report tax again
                         </Button>
@@ -156,13 +163,14 @@ function Payments() {
                       {row.provider === 'invoice' && row.state === 'waiting' && (
                         <InvoiceActs
                           payment={row}
-                          onPaid={markPaid.mutate}
-                          onWithdraw={withdraw.mutate}
+                          isBusy={acting.isPending}
+                          onPaid={doing('markPaid')}
+                          onWithdraw={doing('withdraw')}
                           onExtend={setExtending}
                         />
                       )}
                       {row.provider === 'invoice' && row.state === 'failed' && (
-                        <LateMoney payment={row} onPaid={markPaid.mutate} />
+                        <LateMoney payment={row} isBusy={acting.isPending} onPaid={doing('markPaid')} />
                       )}
                       {isPaid(row.state) && row.state !== 'refunded' && (
                         <Button
@@ -174,6 +182,7 @@ function Payments() {
                         </Button>
                       )}
                     </div>
+                    {row.id === failedId && <Refusal error={acting.error} />}
                   </td>
                 </tr>
               ))}

@@ -20,12 +20,12 @@ const SPREAD = 4;
  * as characters scattered over the title in order. Returns null for no match. An empty text matches every command.
  */
 export function fuzzyMatch(text: string, title: string, keywords: readonly string[]): FuzzyMatch | null {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = lowerCase(text).split(/\s+/).filter(Boolean);
   const marks: (readonly [number, number])[] = [];
   let score = 0;
   let isScattered = false;
   for (const word of words) {
-    const found = matchWord(word, title.toLowerCase(), keywords);
+    const found = matchWord(word, lowerCase(title), keywords);
     if (found === null) return null;
     score += found.score;
     isScattered ||= found.isScattered;
@@ -36,12 +36,17 @@ export function fuzzyMatch(text: string, title: string, keywords: readonly strin
   return { score: score + closeness, marks: joined(marks), isScattered };
 }
 
+/** Returns a text of the same length in lower case, so that marks fit the title. Only the Turkish İ has a longer form. */
+function lowerCase(text: string): string {
+  return text.replaceAll('İ', 'I').toLowerCase();
+}
+
 function matchWord(word: string, title: string, keywords: readonly string[]): FuzzyMatch | null {
   const start = startOfWord(word, title);
   if (start !== -1) return whole(start === 0 ? WORD_START + 5 : WORD_START, start, word);
   const inside = title.indexOf(word);
   if (inside !== -1) return whole(INSIDE, inside, word);
-  const others = keywords.map((keyword) => keyword.toLowerCase());
+  const others = keywords.map(lowerCase);
   if (others.some((keyword) => startOfWord(word, keyword) !== -1)) return whole(KEYWORD_START);
   if (others.some((keyword) => keyword.includes(word))) return whole(KEYWORD_INSIDE);
   return scattered(word, title);

@@ -34,7 +34,8 @@ function summaryOf(classes: number): ColumnSummary {
 
 /** Shows the editor. Returns the requests for classes that reach the server. */
 function showEditor(
-  reply: (column: string, classes: number) => ColumnSummary = (_, count) => summaryOf(count),
+  reply: (column: string, classes: number) => ColumnSummary | Promise<ColumnSummary> = (_, count) =>
+    summaryOf(count),
 ) {
   const asked: string[] = [];
   const { user } = parts.show(<Editor />, {
@@ -94,6 +95,25 @@ it('shows how many classes were made by hand, even more than a method makes', as
   await selectOption(user, 'Method', 'Natural breaks');
   await screen.findByRole('button', { name: /9 Classes$/ });
   expect(asked).toEqual(['landval natural 9']);
+});
+
+it('names the method of the breaks that it shows, not one whose breaks are still loaded or could not be', async () => {
+  let next = Promise.withResolvers<ColumnSummary>();
+  const { user, asked } = showEditor((_, count) => (asked.length === 1 ? summaryOf(count) : next.promise));
+  await selectOption(user, 'Color parcels by', 'Land Value');
+  await screen.findByRole('button', { name: /^Quantiles Method$/ });
+  await selectOption(user, 'Method', 'Natural breaks');
+  await expect.poll(() => asked).toHaveLength(2);
+  screen.getByRole('button', { name: /^Quantiles Method$/ });
+  next.resolve(summaryOf(5));
+  await screen.findByRole('button', { name: /^Natural breaks Method$/ });
+  next = Promise.withResolvers();
+  await selectOption(user, 'Method', 'Equal intervals');
+  next.reject(new Problem('invalid_input', 'Too many filters.'));
+  await screen.findByText('Too many filters.');
+  screen.getByRole('button', { name: /^Natural breaks Method$/ });
+  await selectOption(user, 'Classes', '3');
+  await expect.poll(() => asked.at(-1)).toBe('landval natural 3');
 });
 
 it('offers sequential and diverging ramps, which repaint the classes and stay selected when their number changes', async () => {

@@ -46,34 +46,37 @@ const COUNTS = Array.from({ length: MAX_CLASSES - MIN_CLASSES + 1 }, (_, index) 
 export function ClassEditor({ countyPath, options, classes }: Props) {
   const { query, isFiltered } = useParcelQuery();
   const client = useQueryClient();
-  const [selection, setSelection] = useState<{ column: string; method: BreakMethod }>({
+  /** The last request. The classes are those of the last reply until its own reply arrives. */
+  const [asked, setAsked] = useState<{ column: string; method: BreakMethod }>({
     column: '',
     method: 'quantile',
   });
-  const [summary, setSummary] = useState<ColumnSummary | null>(null);
+  const [divided, setDivided] = useState<(ColumnSummary & { method: BreakMethod }) | null>(null);
   const [error, setError] = useState<string | null>(null);
   /** Counts the requests: only the reply to the last one is used. */
   const last = useRef(0);
 
-  const column = classes?.field ?? selection.column;
+  const column = classes?.field ?? asked.column;
   const isRamp = classes?.kind === 'ramp';
   const breaks = isRamp ? classes.breaks : null;
-  const isComputed = summary !== null && 'breaks' in summary && summary.breaks.join() === breaks?.join();
+  const isComputed = divided !== null && 'breaks' in divided && divided.breaks.join() === breaks?.join();
   const ramp = isRamp ? rampOf(classes.rules) : null;
 
   const divide = async (field: string, method: BreakMethod, count: number) => {
     const request = ++last.current;
-    setSelection({ column: field, method });
+    setAsked({ column: field, method });
     setError(null);
     const drawn = isFiltered && isInOneCounty(query) ? query : everyParcelOf(countyPath);
     try {
       const found = await loadSummary(client, drawn, field, method, Math.min(count, MAX_CLASSES));
       if (request !== last.current) return;
-      setSummary(found);
+      setDivided({ ...found, method });
       editStyles(summaryStyles(found, { field, path: countyPath }, ramp?.name ?? 'blue'));
       if (ramp !== null && 'breaks' in found) edit((all) => repaint(all, ramp));
     } catch (failure) {
-      if (request === last.current) setError(errorMessage(failure));
+      if (request !== last.current) return;
+      setError(errorMessage(failure));
+      setAsked({ column: field, method: divided?.method ?? method });
     }
   };
 
@@ -81,7 +84,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
   const count = breaks === null ? 5 : breaks.length + 1;
   // Rules made by hand can have more classes than the methods make.
   const counts = COUNTS.includes(count) ? COUNTS : [...COUNTS, count];
-  const method = isComputed ? selection.method : BY_HAND;
+  const method = isComputed ? divided.method : BY_HAND;
   return (
     <div className={styles['card']} role="group" aria-label="Classes">
       <SelectField
@@ -89,7 +92,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
         placeholder="Choose a column…"
         options={columnChoices(offered)}
         value={column}
-        onChange={(field) => void divide(field, selection.method, count)}
+        onChange={(field) => void divide(field, asked.method, count)}
       />
       {isRamp && (
         <>
@@ -111,7 +114,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
               label="Classes"
               options={counts.map((option) => ({ id: String(option), label: String(option) }))}
               value={String(count)}
-              onChange={(id) => void divide(column, selection.method, Number(id))}
+              onChange={(id) => void divide(column, asked.method, Number(id))}
             />
           </div>
           <RampPicker
@@ -130,14 +133,14 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
           {error}
         </p>
       )}
-      {summary?.filled === 0 && (
+      {divided?.filled === 0 && (
         <p className={styles['about']}>None of these parcels has a value in this column.</p>
       )}
       {classes !== null && (
         <ClassRows
           classes={classes}
           options={options}
-          counts={isComputed ? summary.counts.toReversed() : null}
+          counts={isComputed ? divided.counts.toReversed() : null}
         />
       )}
     </div>

@@ -218,4 +218,9 @@ test('an import decides the type of every county column from all its values, and
   await kysely.updateTable('edition_column').set({ value_type: null }).where('edition_id', '=', id).execute();
   await rebuildEdition(world.context, { placePath: PLACE, signal: new AbortController().signal });
   expect(await typesOf()).toMatchObject(types);
+  // So do columns that were never listed.
+  await kysely.deleteFrom('edition_column').where('edition_id', '=', id).execute();
+  await kysely.updateTable('edition').set({ columns_rule: null }).where('id', '=', id).execute();
+  await rebuildEdition(world.context, { placePath: PLACE, signal: new AbortController().signal });
+  expect(await typesOf()).toMatchObject(types);
 });

@@ -6,7 +6,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { EditionLayout, JoinedRecord } from '../../../parcels/rules/parcel-row.ts';
 import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
-import { refreshColumns, updateColumnTypes } from '../../../parcels/server/index.ts';
+import { writeColumnTypes } from '../../../parcels/server/index.ts';
 import { listRecords } from '../joins/record-queries.ts';
 import { findCounty, findWholeEdition, listFilledColumns, readParcels } from '../queries.ts';
 import { readCopyTuples } from '../rows/copy-reader.ts';
@@ -65,9 +65,7 @@ export async function rebuildEdition(
     }
     const prefix = `editions/${county.geoid}/${edition.version}`;
     for (const file of PART_FILES) await files.put(`${prefix}/${file}`, path.join(dir, file));
-    const db = database.kysely;
-    await db.transaction().execute((trx) => updateColumnTypes(trx, edition.id, types));
-    await refreshColumns(db, edition.id);
+    await writeColumnTypes(services, edition.id, types, signal);
     await onPublished(placePath);
     return total;
   });

@@ -1,7 +1,7 @@
 import type { FeatureSource, SourceLayer } from '../../../../backend/formats/feature-source.ts';
 import { listSourceLayers } from '../../../../backend/formats/open-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { leaveOutInvalidRules, listRecipeIssues, listRecipeWarnings } from '../../rules/check-recipe.ts';
+import { checkRecipe } from '../../rules/check-recipe.ts';
 import { type DryRun, EMPTY_DRY_RUN } from '../../rules/dry-run-result.ts';
 import { NO_ROWS, POINTS_ALONE } from '../../rules/findings.ts';
 import type { CrsCandidate } from '../../rules/guess-crs.ts';
@@ -78,8 +78,7 @@ async function tryOut(
 ): Promise<DryRunFindings> {
   const { source, joins, lookups, preferredLayer, warnings } = opened;
   const sample = await sampleFile(source, joins);
-  const issues = listRecipeIssues(task.recipe, source.columns);
-  const recipe = leaveOutInvalidRules(task.recipe, source.columns);
+  const { usable: recipe, ...checked } = checkRecipe(task.recipe, source.columns);
   const usable = { ...task, recipe };
   const matches = matchColumns(sample.columns, recipe, task);
   const derivers = await openDerivers(usable, line);
@@ -88,7 +87,7 @@ async function tryOut(
   const pass = new DryRunPass({ line, source, plan, joins, places, derivers });
   await pass.readSample(task.rows);
   for (const deriver of derivers) await deriver.close();
-  const problems = [...issues];
+  const problems = [...checked.issues];
   const own = sample.columns.slice(0, joins[0]?.firstColumn);
   const joined = recipe?.joins.flatMap(({ file, layer }) => (file === undefined ? [layer ?? ''] : []));
   const proposed_join =
@@ -114,7 +113,7 @@ async function tryOut(
         ...warnings,
         ...listRoundedColumns(sample.columns),
         ...listComputedTotal(matches, task.recipe?.constants),
-        ...listRecipeWarnings(task.recipe, source.columns),
+        ...checked.warnings,
         ...pass.warnings(),
       ],
       recipe: suggestRecipe(task.recipe, matches, joins),

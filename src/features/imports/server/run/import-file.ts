@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { withTypes } from '../../../parcels/rules/county-columns.ts';
-import { listRecipeWarnings, refuseInvalidRecipe } from '../../rules/check-recipe.ts';
+import { checkRecipe, refuseInvalidRecipe } from '../../rules/check-recipe.ts';
 import type { CrsCandidate } from '../../rules/guess-crs.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { listRoundedColumns } from '../../rules/rounded-columns.ts';
@@ -43,8 +43,9 @@ async function importOpened(
   { source, joins, lookups, warnings }: OpenedImport,
   edition: EditionThreads,
 ): Promise<ImportResult> {
-  refuseInvalidRecipe(task.recipe, source.columns);
-  warnings.push(...listRecipeWarnings(task.recipe, source.columns));
+  const checked = checkRecipe(task.recipe, source.columns);
+  refuseInvalidRecipe(checked);
+  warnings.push(...checked.warnings);
   const sample = await sampleFile(source, joins);
   warnings.push(...listRoundedColumns(sample.columns));
   const matches = matchColumns(sample.columns, task.recipe, task);
