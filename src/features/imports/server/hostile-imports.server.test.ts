@@ -23,8 +23,8 @@ import { dryRun } from './preview/dry-run.ts';
 /** A file that takes minutes to read. A polygon of crossing corners has its own tests below. */
 const SLOW = /million corners that cross/;
 /**
- * All five stages use the same readers, and each stage runs in its own process, so every file is tested in one stage only: in a thorough run all of them, in others a
- * third in each stage.
+ * All five stages use the same readers, and each stage runs in its own process, so every file is tested in one stage only. A thorough run tests all files, and
+ * any other run a third of the files of each stage.
  */
 const ofStage = (stage: number) =>
   everyNth(

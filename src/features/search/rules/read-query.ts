@@ -34,7 +34,7 @@ const MAX_AROUND = 7;
 /** One way to read a query: the words of the address, and those that may say where it is or which unit is meant. */
 export interface Reading {
   terms: readonly Token[];
-  /** Words that must agree with the city, county, state or ZIP code of the parcel, or be its unit. */
+  /** Words that must agree with the city, county or state of the parcel. Numbers and single letters may be its unit or ZIP code. */
   around: readonly Token[];
 }
 

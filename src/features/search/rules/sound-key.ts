@@ -96,8 +96,8 @@ export function firstLettersOf(key: string): string {
 const MIN_CONTRACTION = 3;
 
 /**
- * Returns true if `short` is `word` with two or more letters left out, but not many more than half of them, as in `balto` for `baltimore` and `jas` for
- * `james`. Both begin with the same letter, and also share the first three letters or the last letter.
+ * Returns true if leaving out at least two, and at most about half, of the letters of `word` gives `short`: `balto` for `baltimore`, `jas` for `james`. Both
+ * begin with the same letter, and also share the first three letters or the last letter.
  */
 export function isContraction(short: string, word: string): boolean {
   const isLong = word.length > 2 * short.length + 1;

@@ -10,7 +10,7 @@ const MAX_REFUSALS = 512;
 
 /** Compares the words besides an address with the place of a parcel. */
 export interface Agreement {
-  /** Returns true if each word may be a unit or says where the parcel is. ZIP codes aren't in the index, so any is accepted. */
+  /** Returns true if each word may be a unit or says where the parcel is. The index has no ZIP code for a parcel, so any ZIP code is accepted. */
   agrees(around: readonly Token[], parcel: IndexedParcel): boolean;
   /**
    * Returns true if a word says where the parcel is, and none names another state. The other words may be a city: people name the city of the post office, and

@@ -11,8 +11,8 @@ import type { WordField } from './word-field.ts';
 const MAX_ROWS = 20_000;
 
 /**
- * Finds parcels by the owner's name together with the legal description, in either order: `Jane Roe Sunset Addition Lot 4`, `Lot 4 Block 2 Roe`. All words must be those of one parcel. The
- * description has at least one part with a number.
+ * Finds parcels by the owner's name together with the legal description, in either order: `Jane Roe Sunset Addition Lot 4`, `Lot 4 Block 2 Roe`. All words must
+ * be those of one parcel. The description has at least one part, such as a lot.
  */
 export function findOwnerWithLegal(
   { owners, legal, rows }: { owners: WordField; legal: WordField; rows: RowReader },

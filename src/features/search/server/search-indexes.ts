@@ -63,7 +63,7 @@ export interface SearchRequest extends Wanted {
   forgivingMs?: number;
 }
 
-/** Searches the places and the counties, as far as the time allows. Results in the viewed counties come first. */
+/** Searches the places, the viewed counties and, as far as the time allows, the other counties. Results in the viewed counties come first. */
 export async function searchIndexes(indexes: OpenIndexes, request: SearchRequest): Promise<SearchResult[]> {
   return bestResults(await findRanked(indexes, request), request.limit);
 }

@@ -98,7 +98,7 @@ async function readListed(layer: ArcgisLayer, reading: LayerReading, ids: Float6
 
 /**
  * Reads from the lowest to the highest object id. A range grows where ids are rare, and is halved when the server cuts its page off. If the server states no
- * lowest and highest id, but a count, it is read from 0 on until all its features are there.
+ * lowest and highest id, but a count, ranges from 0 on are read until that many features have come.
  */
 async function readByRanges(layer: ArcgisLayer, reading: LayerReading, wanted: number | null): Promise<void> {
   const limits = await findIdLimits(layer).catch((error: unknown) => {

@@ -79,7 +79,7 @@ describe('readPbfPage', () => {
     expect(far?.geometry).toEqual({ type: 'Polygon', coordinates: FAR.geometry.rings });
   });
 
-  it('refuses bytes that are cut off or damaged, without reading on forever', () => {
+  it('throws an error for many pages that are cut off or damaged, and never reads on forever', () => {
     const bytes = writeEsriPbf([LOT, FAR], { fields: FIELDS, scale: 1e-9, hasMore: false });
     let refused = 0;
     for (let at = 0; at < bytes.length; at++) {

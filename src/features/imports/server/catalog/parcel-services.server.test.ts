@@ -36,7 +36,7 @@ async function run(name: string, ...args: string[]) {
 }
 
 describe('the catalog', () => {
-  it('names counties that exist, addresses that can be read, and every service once', async () => {
+  it('names counties that exist, ArcGIS addresses that can be read, and every service once', async () => {
     const catalog = await readCatalog();
     expect(catalog.length).toBeGreaterThan(1_100);
     const rows = await world.services.database.kysely.selectFrom('place').select('geoid').execute();
@@ -76,7 +76,7 @@ describe('operators find services', () => {
         can_import: true,
       });
       expect(counties[0]?.services[0]?.notes[0]).toMatch(
-        /all of Texas\. The import looks for a column that limits it to Travis County/,
+        /all of Texas\. The import uses your condition, if you give one\. Otherwise it looks for a column that selects Travis County\./,
       );
     },
   );

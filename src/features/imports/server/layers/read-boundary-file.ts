@@ -32,7 +32,7 @@ export async function readBoundaryFile(
   return skipped;
 }
 
-/** Yields the polygons of a file with their attributes. */
+/** Yields each row of a file with its polygon and its attributes. The polygon is null if the row has none or must be skipped. */
 export async function* listBoundaryFeatures(source: FeatureSource): AsyncGenerator<BoundaryFeature> {
   const buffer = new GeometryBuffer();
   for await (const batch of source.features()) {

@@ -3,7 +3,7 @@ import { type JsonObject, objectsOf, textOf } from '../services/read-json.ts';
 /** The prefix of the long names of relations, which drafts of the standard use. */
 const LONG = 'http://www.opengis.net/def/rel/ogc/1.0/';
 
-/** Returns the address of the link with this relation, preferably to GeoJSON; null if there is none. */
+/** Returns the address of the link with this relation, preferably to GeoJSON; null if there is none, or if each states another type than JSON. */
 export function findLink(reply: JsonObject, relation: string): string | null {
   const links = (objectsOf(reply['links']) ?? []).filter(
     ({ rel }) => rel === relation || rel === LONG + relation,

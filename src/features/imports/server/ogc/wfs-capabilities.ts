@@ -5,7 +5,7 @@ import { ServiceRefusal } from '../services/service-refusal.ts';
 import { chooseLayer } from './choose-layer.ts';
 import { childrenOf, parseXml, textAt, type XmlElement } from './xml-tree.ts';
 
-/** The parameters that this program sets. Other parameters of the given address stay, such as `map` of MapServer or a filter. */
+/** Parameters that this program sets or leaves out. Other parameters of the given address stay, such as `map` of MapServer or a filter. */
 const OWN_PARAMETERS =
   /^(?:service|request|version|acceptversions|outputformat|count|maxfeatures|startindex|resulttype|srsname|typenames?|sortby)$/i;
 /** Names of GeoJSON, best first, as GeoServer, deegree, MapServer and QGIS Server have them. */

@@ -4,7 +4,7 @@ import { childrenOf, parseXml, textAt } from './xml-tree.ts';
 const parse = (text: string) => parseXml(Buffer.from(text), 'example.org');
 
 describe('parseXml', () => {
-  it('reads names without their prefix, attributes and texts', () => {
+  it('reads attributes, texts, and names without their prefix', () => {
     const root = parse('<a:root version="2"><b><c> one\n two </c><c><![CDATA[<3>]]></c></b><d/></a:root>');
     expect(root).toMatchObject({ name: 'root', attributes: { version: '2' } });
     expect(textAt(root, 'b', 'c')).toBe('one two');
