@@ -3,8 +3,8 @@ import type { BBox } from '../../kernel/geo.ts';
 import { type Insets, fitPadding } from '../fit-padding.ts';
 import type { Camera, FitOptions, Uncovered } from './map-view.ts';
 
-/** The maximum duration of a flight. If a flight would take longer, MapLibre jumps to its end. */
-const MAX_FLIGHT_MS = 1_400;
+/** The duration of a long flight, which would take seconds at the usual speed of MapLibre. */
+const LONG_FLIGHT_MS = 1_400;
 /** The padding around a box that is fitted into view. */
 export const FIT_PADDING_PX = 24;
 /** The maximum zoom of the map. */
@@ -55,14 +55,26 @@ export function fitBox(
   insets: Insets,
   { padding = FIT_PADDING_PX, maxZoom = MAX_FIT_ZOOM, animate = true }: Fit = {},
 ): void {
-  map.fitBounds(bbox, {
+  const options = {
     padding: paddingOf(map.getContainer(), insets, padding),
     maxZoom,
     animate,
     bearing: map.getBearing(),
     pitch: map.getPitch(),
-    maxDuration: MAX_FLIGHT_MS,
-  });
+  };
+  const [west, south, east, north] = bbox;
+  const zoom = map.cameraForBounds(bbox, options)?.zoom;
+  const goal = { lon: (west + east) / 2, lat: (south + north) / 2, ...(zoom === undefined ? {} : { zoom }) };
+  map.fitBounds(bbox, { ...options, ...durationTo(map, goal) });
+}
+
+/** Returns the duration of a flight if it is long: over two zooms, or over 512 pixels, which are 360 degrees at zoom 0. */
+function durationTo(map: MapLibreMap, goal: Partial<Camera>): { duration?: number } {
+  const from = cameraOf(map);
+  const { lon, lat, zoom } = { ...from, ...goal };
+  const degrees = Math.max(Math.abs(lon - from.lon), Math.abs(lat - from.lat));
+  const isLong = Math.abs(zoom - from.zoom) > 2 || degrees * 2 ** from.zoom > 360;
+  return isLong ? { duration: LONG_FLIGHT_MS } : {};
 }
 
 /** Returns the padding of each side of a map in `container`. */
@@ -71,13 +83,14 @@ export function paddingOf(container: HTMLElement, insets: Insets, around: number
   return fitPadding({ width, height }, insets, around);
 }
 
-export function flyToCamera(map: MapLibreMap, { lon, lat, zoom, bearing, pitch }: Partial<Camera>): void {
+export function flyToCamera(map: MapLibreMap, goal: Partial<Camera>): void {
+  const { lon, lat, zoom, bearing, pitch } = goal;
   map.flyTo({
     ...(lon === undefined || lat === undefined ? {} : { center: [lon, lat] as [number, number] }),
     ...(zoom === undefined ? {} : { zoom }),
     ...(bearing === undefined ? {} : { bearing }),
     ...(pitch === undefined ? {} : { pitch }),
-    maxDuration: MAX_FLIGHT_MS,
+    ...durationTo(map, goal),
   });
 }
 

@@ -17,6 +17,7 @@ function open() {
     getPitch: () => 0,
     getContainer: () => ({ clientWidth: 1440, clientHeight: 900 }),
     isMoving: () => state.isMoving,
+    cameraForBounds: () => undefined,
     fitBounds() {
       state.fits++;
       state.lon -= 0.1;

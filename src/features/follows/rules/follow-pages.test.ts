@@ -88,7 +88,7 @@ it('bookmarks are points on the map', () => {
       type: 'Feature',
       id: 3,
       geometry: { type: 'Point', coordinates: [-99, 40] },
-      properties: { path: '/us/zz/alder/3', is_gone: true },
+      properties: { id: 3, is_gone: true },
     },
   ]);
 });

@@ -3,19 +3,23 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
-import { openUrlState } from '../../../frontend/url-state.ts';
+import { addressNow, openUrlState, setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { parcelsFeature } from '../../parcels/feature.ts';
 import { type SlimFollow, listSlimFollows } from '../contract.ts';
 import { followsFeature } from '../feature.ts';
-import { BOOKMARK_POINTS } from '../layers/map-values.ts';
+import { BOOKMARK_PINS, BOOKMARK_POINTS } from '../layers/map-values.ts';
+import { bookmarkPoints } from '../rules/bookmark-points.ts';
 import { useBookmarksOnMap } from './use-bookmarks-on-map.ts';
 
 const parts = startParts();
 openUrlState([parcelsFeature, followsFeature]);
-afterEach(() => useMapSession.setState({ view: null, isToolActive: false }));
+afterEach(() => {
+  act(() => setHash({ p: undefined, tab: undefined }, 'replace'));
+  useMapSession.setState({ view: null, isToolActive: false });
+});
 
 const FOLLOW: SlimFollow = {
   id: 7,
@@ -26,12 +30,19 @@ const FOLLOW: SlimFollow = {
   is_gone: false,
 };
 
-/** Shows a page whose map only stores the values that it is given, and returns these. */
-function showPins(): ReadonlyMap<unknown, unknown> {
+/** A bookmark of a parcel that is gone. Its number, and so its path, belongs to the parcel of `FOLLOW` since the last refresh. */
+const GONE: SlimFollow = { ...FOLLOW, id: 8, address: '1216 BOLTON ST', centroid: [0.6, 0.5], is_gone: true };
+
+/** Shows a page whose map only stores the values that it is given. Returns these, and a function that clicks on the pins of some bookmarks. */
+function showPins(follows = [FOLLOW]) {
   const values = new Map<unknown, unknown>();
+  let onClicked: Parameters<MapView['onClicked']>[1] = () => undefined;
   const view = {
     set: (key: unknown, value: unknown) => void values.set(key, value),
-    onClicked: () => () => undefined,
+    onClicked: (_pick: unknown, listener: typeof onClicked) => {
+      onClicked = listener;
+      return () => undefined;
+    },
   } as unknown as MapView;
   useMapSession.setState({ view });
   const Pins = () => {
@@ -39,16 +50,46 @@ function showPins(): ReadonlyMap<unknown, unknown> {
     return null;
   };
   const session = answer(getSession, () => sessionReplyOf('bob'));
-  parts.show(<Pins />, { answers: [session, answer(listSlimFollows, () => ({ follows: [FOLLOW] }))] });
-  return values;
+  parts.show(<Pins />, { answers: [session, answer(listSlimFollows, () => ({ follows }))] });
+  const click = (pins: readonly SlimFollow[]) =>
+    act(() => onClicked({ picked: pins.map(pickOf), isAdding: false }));
+  return { values, click };
+}
+
+/** Returns what a click on the pin of a bookmark finds on the map. */
+function pickOf(follow: SlimFollow): unknown {
+  const [feature] = bookmarkPoints([follow]).features;
+  return BOOKMARK_PINS.read({ id: feature?.id, properties: feature?.properties } as never);
 }
 
 it('hides the pins while something is drawn, and shows them again', async () => {
-  const values = showPins();
+  const { values } = showPins();
   await waitFor(() => expect(values.get(BOOKMARK_POINTS)).not.toBeNull());
   const pins = values.get(BOOKMARK_POINTS);
   act(() => useMapSession.setState({ isToolActive: true }));
   expect(values.get(BOOKMARK_POINTS)).toBeNull();
   act(() => useMapSession.setState({ isToolActive: false }));
   expect(values.get(BOOKMARK_POINTS)).toEqual(pins);
+});
+
+it('tells the pin of a parcel that is gone from that of the parcel with its path now', async () => {
+  const { values, click } = showPins([GONE, FOLLOW]);
+  await waitFor(() => expect(values.get(BOOKMARK_POINTS)).toEqual(bookmarkPoints([GONE, FOLLOW])));
+  click([FOLLOW]);
+  expect(addressNow().hash).toEqual({ p: FOLLOW.target_path });
+  // Only the pin of the selected parcel is hidden.
+  expect(values.get(BOOKMARK_POINTS)).toEqual(bookmarkPoints([GONE]));
+  click([GONE]);
+  expect(addressNow().hash).toEqual({ tab: 'follows' });
+});
+
+it('opens the next of overlapping pins with each click', async () => {
+  const other = { ...FOLLOW, id: 9, target_path: '/us/zz/alder/9' };
+  const { values, click } = showPins([FOLLOW, other, GONE]);
+  await waitFor(() => expect(values.get(BOOKMARK_POINTS)).not.toBeNull());
+  const opened = [1, 2, 3].map(() => {
+    click([FOLLOW, other, GONE]);
+    return addressNow().hash.p;
+  });
+  expect(opened).toEqual([FOLLOW.target_path, other.target_path, undefined]);
 });

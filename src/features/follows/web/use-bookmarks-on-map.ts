@@ -54,7 +54,7 @@ export function useBookmarksOnMap(): void {
     // Pins would lie under the points and lengths of a drawing, and can't be clicked then.
     if (isToolActive) return null;
     // A pin would cover the parcel that is being looked at; its record says that it is a bookmark.
-    const shown = isShown ? follows?.filter(({ target_path: path }) => path !== selected) : undefined;
+    const shown = isShown ? follows?.filter((follow) => !isOpen(follow, selected)) : undefined;
     return shown !== undefined && shown.length > 0 ? bookmarkPoints(shown) : null;
   }, [isShown, follows, selected, isToolActive]);
   useEffect(() => view?.set(BOOKMARK_POINTS, points), [view, points]);
@@ -64,12 +64,17 @@ export function useBookmarksOnMap(): void {
   );
 }
 
+/** Returns true if the parcel of a bookmark is the selected one. A parcel that is gone never is, even if the selected one has its path now. */
+function isOpen({ target_path: path, is_gone: isGone }: SlimFollow, selected: string | undefined): boolean {
+  return !isGone && path === selected;
+}
+
 /** Opens the parcel of a pin. Where pins overlap, each click opens the next one. A parcel that is gone opens the list instead. */
-function openPin(paths: readonly string[], follows: readonly SlimFollow[]): void {
-  const selected = paths.indexOf(addressNow().hash.p ?? '');
-  const path = paths[(selected + 1) % paths.length];
-  if (path === undefined) return;
-  const isGone = follows.find(({ target_path }) => target_path === path)?.is_gone === true;
-  if (isGone) setHash({ tab: 'follows', p: undefined }, 'push');
-  else selectParcel(path);
+function openPin(ids: readonly number[], follows: readonly SlimFollow[]): void {
+  const picked = ids.flatMap((id) => follows.find((follow) => follow.id === id) ?? []);
+  const open = picked.findIndex((follow) => isOpen(follow, addressNow().hash.p));
+  const next = picked[(open + 1) % picked.length];
+  if (next === undefined) return;
+  if (next.is_gone) setHash({ tab: 'follows', p: undefined }, 'push');
+  else selectParcel(next.target_path);
 }

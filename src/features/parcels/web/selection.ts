@@ -12,8 +12,9 @@ export function selectParcel(path: string): void {
 }
 
 /**
- * Returns whether the working boundary can stay. A place stays if the parcel's path lies in it. It also stays if it is inside the parcel's county, because the
- * path doesn't contain the parcel's neighborhood or tract. A working boundary that is not a place, such as a focus area, always stays.
+ * Returns whether the working boundary can stay. A place stays if the parcel's path is inside of it. Any place inside the parcel's county stays, too, so that a
+ * look at a parcel of the next city doesn't change the place that the filters, the list and the counts are about. Any other working boundary, such as a focus
+ * area, always stays.
  */
 function keepsWorking(working: string, parcelPath: string): boolean {
   if (!isPlacePath(working)) return isWorkingPath(working);

@@ -55,12 +55,12 @@ export const SETTINGS = {
   },
   PLATBOOK_PRIVACY: {
     about:
-      'How this site treats personal data: the address of a page (https://...), or a text of at most 20,000 characters. Every page except the map links to it. Absent: there is none.',
+      'How this site treats personal data: the address of a page (https://...), or a text of at most 20,000 characters. Every page links to it; the map does in its menu. Absent: there is none.',
     screen: {
       section: 'terms',
       order: 18,
       label: 'Privacy',
-      hint: 'The address of a page, or the text itself. Every page except the map links to it.',
+      hint: 'The address of a page, or the text itself. Every page links to it; the map does in its menu.',
       control: { kind: 'long-text', placeholder: 'https://county.example.gov/privacy' },
     },
     schema: TERMS,

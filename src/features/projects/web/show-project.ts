@@ -26,7 +26,7 @@ export function showProject(project: Project, step: HistoryStep): void {
   const { base, layer, label, structures, style } = project.layers;
   const camera = project.camera ?? undefined;
   // A home that was deleted or is not shared can't be shown.
-  const path = project.root.bbox === null && addressNow().path !== '/' ? currentPath() : project.root_path;
+  const path = project.root.bbox === null ? currentPath() : project.root_path;
   goTo(path, { ...CLEARED_KEYS, project: project.slug, base, layer, label, structures, style, camera }, step);
   setLinkedQuery(project.query, 'replace');
   activateStyles(project.styles);

@@ -8,7 +8,7 @@ import { FullScreenButton } from './full-screen-button.tsx';
 import { listCommands } from './list-commands.ts';
 import { mapCommands } from './map-commands.ts';
 import { CompassButton, ZoomButtons } from './map-controls.tsx';
-import { CommandsRow, HomeRow, ShortcutsRow, TermsRow } from './menu-rows.tsx';
+import { CommandsRow, HomeRow, ShortcutsRow } from './menu-rows.tsx';
 import { useStartCardShown } from './start-card-state.ts';
 import { ZoomDisplay, zoomDisplayCommand } from './zoom-display.tsx';
 
@@ -55,7 +55,6 @@ export const siteWeb = defineWeb(siteFeature, {
     { slot: 'menu-map', order: 10, Component: HomeRow },
     { slot: 'menu-help', order: 20, Component: CommandsRow },
     { slot: 'menu-help', order: 30, Component: ShortcutsRow },
-    { slot: 'menu-help', order: 40, Component: TermsRow },
   ],
   commandGroups: { Map: 10, Pages: 80, Operators: 100 },
   overlays: {

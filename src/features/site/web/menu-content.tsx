@@ -8,6 +8,7 @@ import {
   Monitor,
   Moon,
   ScanEye,
+  ScrollText,
   Shield,
   Sun,
 } from 'lucide-react';
@@ -16,7 +17,7 @@ import { Header, Menu, MenuItem, MenuSection, Separator, SubmenuTrigger } from '
 import { type PageLink, PagesContext, findPage, usePagesOfMenu } from '../../../frontend/feature-pages.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
-import { useHasPlans } from '../../../frontend/site-look.ts';
+import { useHasPlans, usePersonalDataUrl, useTermsUrl } from '../../../frontend/site-look.ts';
 import { type ThemeChoice, THEME_CHOICES, chooseTheme, useTheme } from '../../../frontend/theme.ts';
 import { MenuCard, MenuRow, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
@@ -166,6 +167,7 @@ export function MenuContent({ part = 'all' }: Props) {
           <Rule />
           <MenuSection aria-label="Help">
             <PageParts slot="menu-help" />
+            <TermsRows />
           </MenuSection>
         </>
       )}
@@ -178,6 +180,21 @@ export function MenuContent({ part = 'all' }: Props) {
         <MenuRow icon={LogOut} label="Sign out" onAction={signOut} />
       )}
     </Menu>
+  );
+}
+
+/** The rows of the texts that the operators wrote: the terms of the site, and how it treats personal data. */
+function TermsRows() {
+  const terms = useTermsUrl();
+  const privacy = usePersonalDataUrl();
+  const open = (url: string) => window.location.assign(url);
+  return (
+    <>
+      {terms !== null && (
+        <MenuRow icon={ScrollText} label="Terms of this site" onAction={() => open(terms)} />
+      )}
+      {privacy !== null && <MenuRow icon={ScrollText} label="Privacy" onAction={() => open(privacy)} />}
+    </>
   );
 }
 

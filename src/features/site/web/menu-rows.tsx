@@ -1,6 +1,5 @@
-import { Command, Home, Keyboard, ScrollText } from 'lucide-react';
+import { Command, Home, Keyboard } from 'lucide-react';
 import { openOverlay } from '../../../frontend/overlays.ts';
-import { useTermsUrl } from '../../../frontend/site-look.ts';
 import { MenuRow } from '../../../frontend/ui/menu.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { usePhone } from '../../../frontend/use-media.ts';
@@ -19,13 +18,4 @@ export function CommandsRow() {
 export function ShortcutsRow() {
   if (usePhone()) return null;
   return <MenuRow icon={Keyboard} label="Keyboard shortcuts" onAction={() => openOverlay('shortcuts')} />;
-}
-
-/** The terms of the site, when the operator set some. */
-export function TermsRow() {
-  const terms = useTermsUrl();
-  if (terms === null) return null;
-  return (
-    <MenuRow icon={ScrollText} label="Terms of this site" onAction={() => window.location.assign(terms)} />
-  );
 }

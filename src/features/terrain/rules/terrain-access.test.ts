@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { terrainAccess } from './terrain-access.ts';
+import { terrainAccess, terrainRefusal } from './terrain-access.ts';
 
 it.each([
-  ['locked', true, 'locked'],
-  ['hidden', true, 'locked'],
-  ['open', true, 'open'],
-  ['open', false, 'none'],
-  ['locked', false, 'none'],
-] as const)('%s, heights: %s: %s', (state, hasSource, access) =>
-  expect(terrainAccess(state, hasSource)).toBe(access),
-);
+  ['locked', true, 'locked', null],
+  ['hidden', true, 'hidden', 'Only the operators of this site have 3D'],
+  ['open', true, 'open', null],
+  ['open', false, 'none', 'This site has no elevation source'],
+  ['hidden', false, 'none', 'This site has no elevation source'],
+] as const)('%s, heights: %s: %s', (state, hasSource, access, refusal) => {
+  expect(terrainAccess(state, hasSource)).toBe(access);
+  expect(terrainRefusal(access)).toBe(refusal);
+});

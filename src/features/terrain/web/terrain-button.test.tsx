@@ -81,6 +81,15 @@ it('offers to sign in where that is enough for 3D', async () => {
   expect(useOverlay.getState().open).toBe('sign-in');
 });
 
+it('is disabled for everyone else where only operators have 3D, because no plan would unlock it', async () => {
+  const { user } = showButton(HEIGHTS, { audience: 'operators', refusal: 'not_allowed' });
+  const name = '3D terrain: Only the operators of this site have 3D';
+  const button = await screen.findByRole('button', { name });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await user.click(button);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 it('is disabled, with a reason, where nothing is configured', async () => {
   showButton(null);
   const name = '3D terrain: This site has no elevation source';

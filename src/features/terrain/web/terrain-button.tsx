@@ -4,7 +4,7 @@ import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { lockFor, useLayerAccess } from '../../layers/web/index.ts';
 import { terrainSourceSchema } from '../contract.ts';
-import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
+import { terrainAccess, terrainRefusal } from '../rules/terrain-access.ts';
 import { turnTerrain } from './turn-terrain.ts';
 import { useIs3d, useShadeOnMap, useTerrainOnMap } from './use-terrain-on-map.ts';
 
@@ -23,7 +23,6 @@ export function TerrainButton() {
   const is3d = useIs3d();
   if (source === undefined || !layerAccess.isLoaded || view === null || state !== 'ready')
     return <IconButton icon={Mountain} label="3D terrain" look="card" placement="left" isDisabled />;
-  const reason = flatReason ?? (terrain === 'none' ? NO_HEIGHTS : null);
   return (
     <IconButton
       icon={Mountain}
@@ -31,7 +30,7 @@ export function TerrainButton() {
       look="card"
       placement="left"
       isPressedDown={is3d}
-      disabledReason={is3d ? null : reason}
+      disabledReason={is3d ? null : (flatReason ?? terrainRefusal(terrain))}
       onPress={() => turnTerrain(terrain, lockFor('3D terrain', layerAccess.audienceOf('terrain')))}
     />
   );

@@ -33,7 +33,8 @@ const PAUSE_MS = 200;
 export function AreaPicker({ countyPath, onArea, onBack }: Props) {
   const [text, setText] = useState('');
   const typed = useDebounced(text.trim(), PAUSE_MS);
-  const { sections, isLoading, isError } = useAreas(countyPath, typed);
+  const areas = useAreas(countyPath, typed);
+  const { sections, isLoading } = areas;
   const { submit, noteRowPress } = useSubmit(() => {
     const first = typed === '' || typed !== text.trim() || isLoading ? undefined : sections[0]?.areas[0];
     if (first !== undefined) onArea(first.path);
@@ -54,17 +55,7 @@ export function AreaPicker({ countyPath, onArea, onBack }: Props) {
             onArea(String(path));
           }}
           items={sections}
-          renderEmptyState={() => (
-            <p className={styles['nothing']}>
-              {isError
-                ? 'The places could not be loaded.'
-                : isLoading
-                  ? 'Loading the places…'
-                  : typed === ''
-                    ? 'There are no places inside this county to choose from. Draw a focus area to filter inside it.'
-                    : 'No place or focus area has this name.'}
-            </p>
-          )}
+          renderEmptyState={() => <p className={styles['nothing']}>{emptyMessage(areas, typed)}</p>}
         >
           {(section) => (
             <ListBoxSection id={`group:${section.id}`}>
@@ -90,17 +81,28 @@ export function AreaPicker({ countyPath, onArea, onBack }: Props) {
   );
 }
 
+/** Returns the text of a list without places. */
+function emptyMessage({ isLoading, isError }: Areas, typed: string): string {
+  if (isError) return 'The places could not be loaded.';
+  if (isLoading) return 'Loading the places…';
+  if (typed !== '') return 'No place or focus area has this name.';
+  return 'There are no places inside this county to choose from. Draw a focus area to filter inside it.';
+}
+
 interface AreaSection {
   id: string;
   label: string;
   areas: readonly { path: string; name: string; about: string | null }[];
 }
 
+interface Areas {
+  sections: readonly AreaSection[];
+  isLoading: boolean;
+  isError: boolean;
+}
+
 /** Returns the sections of the list. While the places of another text are loaded, those of the text before stay. */
-function useAreas(
-  countyPath: string,
-  typed: string,
-): { sections: AreaSection[]; isLoading: boolean; isError: boolean } {
+function useAreas(countyPath: string, typed: string): Areas {
   const own = useFocusAreas().data?.neighborhoods ?? [];
   const sets = usePlace(countyPath).data?.types ?? [];
   const found = useQuery({
