@@ -8,7 +8,7 @@ const ABBREVIATIONS = new Set(
     ' ',
   ),
 );
-/** The abbreviations of states and provinces that would otherwise be taken for words, because they have a vowel or a Y or are abbreviations of streets. */
+/** The abbreviations of states and provinces that would otherwise be written like words: they have a vowel or a Y, or are among the abbreviations above. */
 const STATES =
   /^(?:A[BKLRZ]|C[AOT]|DE|GA|HI|I[ADLN]|KY|LA|M[AEIOST]|N[EUY]|O[HKNR]|P[AE]|RI|UT|VA|W[AIY]|YT)$/;
 /** Words that are in lower case inside of a name. */

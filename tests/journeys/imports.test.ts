@@ -72,7 +72,7 @@ describe('an import on screen', () => {
 
       await page.getByRole('heading', { name: 'invented lots.zip' }).waitFor();
       await page.waitForURL((url) => url.pathname.endsWith(county));
-      await page.getByText(/^\d+ sampled parcels/).waitFor();
+      await page.getByText(/^Map of \d+ parcels of the sample/).waitFor();
       await expectInWindow(page, 'Next: Columns');
       await page.getByRole('button', { name: 'Add a table' }).click();
       await chooseFile(page, 'Upload a table', rollCsv);

@@ -1,6 +1,6 @@
 import type { FileValue } from '../../src/features/imports/rules/parse-value.ts';
 
-/** The name of the house number's suffix in lists of columns (`column-lists.ts`). The record has no column for it alone. */
+/** The name for the suffix of a house number in lists of columns (`column-lists.ts`). No standard column holds it alone. */
 export const SUFFIX_TARGET = 'saddno+';
 
 const ROWS = 60;
@@ -15,7 +15,7 @@ const building = (index: number) => 90_000 + index * 2770;
 const street = (index: number) => pick(STREETS, index * 3);
 const line = (index: number) => `${101 + index * 2} ${street(index)} ST`;
 
-/** Invented values of a row, by the column of the record, or by the kind of a column that the record does not have. */
+/** Makes the invented value of a row, by standard column or by the kind of a column that fits none. `mail_city+` and `scity+` are a city with its state. */
 const VALUES: Readonly<Record<string, (index: number) => FileValue>> = {
   parcelnumb: (index) => `${10 + (index % 40)}-${digits(index, 4)}-${digits(index * 3 + 1, 3)}`,
   state_parcelnumb: (index) => `55025${digits(index, 9)}`,
@@ -105,7 +105,7 @@ const VALUES: Readonly<Record<string, (index: number) => FileValue>> = {
   plss_range: (index) => `0${1 + (index % 2)}E`,
   reviseddate: (index) => `2024-0${1 + (index % 9)}-11`,
   sourceurl: (index) => `https://county.example/parcel/${index}`,
-  // Kinds of columns that the record has no column for.
+  // Kinds of columns that fit no standard column.
   empty: () => null,
   acres: (index) => 0.2 + index / 49,
   code: (index) => pick(['10', '12', '31', '7'], index),
@@ -129,7 +129,7 @@ const VALUES: Readonly<Record<string, (index: number) => FileValue>> = {
   zip: (index) => digits(index + 9, 5),
 };
 
-/** Returns invented values for a column of the record, or of a kind that the record has no column for. */
+/** Returns invented values for a standard column, or for a kind of column that fits none. */
 export function valuesOf(kind: string): FileValue[] {
   const make = VALUES[kind];
   if (make === undefined) throw new Error(`there are no values for ${kind}`);

@@ -35,7 +35,7 @@ const SEARCH_LAYOUT = {
   ],
 } as const;
 
-/** Builds and opens the search index of a county with these parcels; null leaves a row out. */
+/** Builds and opens the search index of a county with these parcels. null stands for a row number without a parcel. */
 export async function buildSearchIndex(
   folder: string,
   rows: readonly (SearchRow | null)[],

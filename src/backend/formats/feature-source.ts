@@ -56,7 +56,7 @@ export interface FeatureSource {
   encoding: string;
   /** null if the number of rows is unknown until the end of the file. */
   rowCount: number | null;
-  /** The kind of geometry that the file declares. `mixed`: it declares none; `none`: a table of attributes alone. */
+  /** The kind of geometry that the file declares or its sampled features have. `mixed`: unknown, or several kinds; `none`: a table of attributes alone. */
   geometryKind: GeometryKind;
   /** Sentences about the file that the operator should read. Reading the rows may add more. */
   warnings?: readonly string[];
@@ -82,7 +82,7 @@ export interface OpenOptions {
   scratchDir: string;
   /** An archive that would unpack to more bytes is refused. Without it, only excessive ones are. */
   maxUnpackedBytes?: number | undefined;
-  /** The rest of `maxUnpackedBytes` while a file is opened. Callers leave this out. */
+  /** How much may still be unpacked while one file is opened. `openSource` and `listSourceLayers` set it; their callers leave it out. */
   unpackLimit?: UnpackLimit | undefined;
 }
 
@@ -109,7 +109,10 @@ export interface FormatEntry {
   parts?: readonly string[];
   /** The name of a file that identifies a folder as a data set of this format. */
   folderMarker?: string;
-  /** Returns true if a file is of this format, by its first bytes or the files beside it. For extensions that an earlier format has, too. */
+  /**
+   * Returns true if a file is of this format, by its first bytes or the files beside it. Needed if a format before this one in `formats.ts` has the same
+   * extension.
+   */
   recognizes?(file: string): Promise<boolean>;
 }
 

@@ -9,12 +9,13 @@ const DATA = path.resolve('../shared/data/cambridge-ma/parcels');
 const folder = useFormatsFolder();
 
 describe.skipIf(!existsSync(DATA))('Cambridge, two years (needs ../shared/data)', () => {
+  // The numbers of parcels, of tax rows, and of keys of tax rows that no parcel has (null: not checked).
   it.each([
     ['FY2013', 13_159, 27_424, 47],
     ['FY2014', 13_116, 27_528, null],
   ])(
     '%s: reads the parcels from TopoJSON and the tax rows from CSV',
-    async (year, parcels, taxRows, taxWithout) => {
+    async (year, parcels, taxRows, unmatchedKeys) => {
       const zip = path.join(DATA, `${year}.zip`);
       const lots = await folder.read(zip);
       expect(lots.source).toMatchObject({ format: 'TopoJSON', geometryKind: 'polygon' });
@@ -29,7 +30,7 @@ describe.skipIf(!existsSync(DATA))('Cambridge, two years (needs ../shared/data)'
       };
       const lotKeys = keysOf(lots);
       const unmatched = [...keysOf(tax)].filter((key) => !lotKeys.has(key));
-      if (taxWithout !== null) expect(unmatched).toHaveLength(taxWithout);
+      if (unmatchedKeys !== null) expect(unmatched).toHaveLength(unmatchedKeys);
     },
   );
 });

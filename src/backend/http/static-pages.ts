@@ -9,7 +9,7 @@ import { contentTag, tagReply } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 import { setProblemPage } from './problem-page.ts';
 
-/** The codings in which the built page is stored. */
+/** The codings in which the files of the built web app are stored. */
 type StoredEncoding = 'br' | 'gzip';
 
 interface StaticFile {
@@ -40,15 +40,15 @@ const ICON = '/favicon.svg';
 /** Browsers request this address for documents that name no icon: pictures, PDF files, and the JSON of the API. */
 const DEFAULT_ICON = '/favicon.ico';
 
-/** Makes the page for addresses that don't exist. `head` is the HTML of the built page's style sheets and icon. */
+/** Makes the page for addresses that don't exist. `head` has the elements of the built index.html for its style sheets and icon. */
 export type NotFoundPage = (head: string, pathname: string) => string;
 
 /** Makes the page for a problem of an address that exists, such as a link that has expired. */
 export type ProblemPageOfSite = (head: string, problem: Problem, requestId: string) => string;
 
 /**
- * Serves the built page from memory (about 8 MB with its compressed copies), and index.html for the paths of pages. For unknown addresses, browsers get the
- * page of `renderNotFound`, and programs get a problem in JSON. A method that an address doesn't have is answered with a problem in JSON.
+ * Serves the files of the built web app from memory (about 8 MB with compressed copies), and index.html for the paths of pages. For unknown addresses,
+ * browsers get the page of `renderNotFound`, and programs get a problem in JSON. A method that an address doesn't have is answered with a problem in JSON.
  */
 export async function addStaticPages(
   app: FastifyInstance,
@@ -96,7 +96,7 @@ async function readStaticFiles(dir: string): Promise<Map<string, StaticFile>> {
     const isSame = before === (await findFolderId(dir));
     // A folder that is still missing at the second attempt is one that was never built.
     if (files !== undefined && isSame && (before !== undefined || tried > 1)) return files;
-    if (tried === TRIES) throw new Error(`The built page in ${dir} kept changing while it was read.`);
+    if (tried === TRIES) throw new Error(`The built web app in ${dir} kept changing while it was read.`);
     await wait(RETRY_MS);
   }
 }

@@ -36,7 +36,7 @@ it('orders by name, reverses the order and says so, and groups again', async () 
   await click();
   expect(header().getAttribute('aria-sort')).toBe('descending');
   expect(names()).toEqual(['parcelnumb', 'owner', 'address']);
-  expect(header().textContent).toBe('Field (by group)');
+  expect(header().textContent).toBe('Field (back to groups)');
   await click();
   expect(header().getAttribute('aria-sort')).toBeNull();
   expect(names()).toEqual(grouped);

@@ -42,8 +42,8 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
     );
   const header = { sorting, onSort: setSorting };
   const isGrouped = sorting.key === 'group';
-  // While the fields are grouped, clicks on the header of the labels sort by label, then in reverse, and then group them again. While they are sorted by
-  // percentage, a click groups them.
+  // Clicks on the header "Field" go from groups to labels in order, to labels in reverse, and back to groups. From the order by percentage, a click goes back
+  // to groups.
   const isGroupedNext = sorting.key === 'percent' || (sorting.key === 'label' && sorting.isDown);
   const groups = isGrouped
     ? FIELD_GROUPS.map(({ id, label }) => ({ label, rows: rows.filter(({ group }) => group === id) })).filter(
@@ -94,7 +94,7 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
                 sorting={sorting}
                 onSort={isGroupedNext ? () => setSorting(DEFAULT_SORTING) : setSorting}
                 id="label"
-                label={isGroupedNext ? 'Field (by group)' : 'Field'}
+                label={isGroupedNext ? 'Field (back to groups)' : 'Field'}
               />
               {!isPhone && <th scope="col">Column</th>}
               <SortHeader {...header} id="percent" label="Filled" isNumber />

@@ -3,7 +3,7 @@ import { openOverlay, setOverlay, useOverlay } from '../../../frontend/overlays.
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { MenuRow } from '../../../frontend/ui/menu.tsx';
 
-/** The button of the bar that opens and closes the help. */
+/** The button that opens and closes the help, at the end of the bar. */
 export function HelpButton() {
   const isOpen = useOverlay(({ open }) => open === 'help');
   return <IconButton icon={CircleQuestionMark} label="Help" onPress={() => setOverlay('help', !isOpen)} />;

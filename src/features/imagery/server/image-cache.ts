@@ -17,7 +17,7 @@ export interface ImageCache {
 }
 
 const CACHE_BYTES = 64 << 20;
-/** The maximum number of simultaneous requests to providers, so that a provider that doesn't reply can't hold up more requests than these. */
+/** The maximum number of simultaneous requests to the provider. Further pictures are refused as busy, so that requests to a silent provider don't pile up. */
 const MAX_AT_ONCE = 16;
 
 export function createImageCache(imagery: ImageryPort, now: () => number = Date.now): ImageCache {

@@ -67,7 +67,7 @@ export const dryRunSchema = z.object({
       skipped: z.string().nullable(),
     }),
   ),
-  /** Up to 300 polygons, and points of rows that have no polygon, in longitude and latitude; `properties.row` is the row number. */
+  /** Up to 300 polygons, and up to 300 points of rows that have no polygon, in longitude and latitude; `properties.row` is the row number. */
   geometries: z.custom<
     GeoJSON.FeatureCollection<GeoJSON.Polygon | GeoJSON.MultiPolygon | GeoJSON.Point, { row: number }>
   >((value) => typeof value === 'object' && value !== null),

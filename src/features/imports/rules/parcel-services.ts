@@ -21,7 +21,10 @@ export const catalogServiceSchema = z.object({
   /** The postal abbreviation of the state: `TX`. */
   state: z.string().regex(/^[A-Z]{2}$/),
   scope: serviceScopeSchema,
-  /** For example `City of Abilene`; null for states and most counties, whose name is that of their place, and for a city that the catalog does not name. */
+  /**
+   * For example `City of Abilene`. It is null for states and most counties, which are shown by the name of the place, and for cities that the catalog doesn't
+   * name.
+   */
   name: z.string().nullable(),
   protocol: serviceProtocolSchema,
   /** For example `Shapefile`; null for a service. */
@@ -121,7 +124,7 @@ function scopeNotes({ scope, protocol }: CatalogService, place: string, stateNam
   if (scope === 'county') return [];
   const filter =
     protocol === 'arcgis'
-      ? `The import looks for a column that limits it to ${place}, or takes your condition`
+      ? `The import uses your condition, if you give one. Otherwise it looks for a column that selects ${place}`
       : `Download it and keep only the rows of ${place}`;
   return [
     `It covers all of ${stateName}. ${filter}. An import is refused when most of its parcels are outside of the county.`,

@@ -13,7 +13,7 @@ import { ChartFiles } from './chart-files.tsx';
 import { drawPie } from './draw-chart.ts';
 import { Source } from './general-info.tsx';
 import styles from './insights.module.css';
-import { PieChart } from './pie-chart.tsx';
+import { PieChart, SliceMark } from './pie-chart.tsx';
 import { useInsightFilter } from './use-insight-filter.ts';
 
 const RADIUS = 100;
@@ -67,14 +67,14 @@ export function CategoryPage({ kind, found }: Props) {
           />
         </div>
         <ol className={styles['ranked']} aria-label={`${title}, the largest first`}>
-          {slices.map(({ id, label, color, count }) => (
+          {slices.map(({ id, label, color, count }, index) => (
             <li key={id}>
               <button
                 type="button"
                 {...(id === selected.id && { 'aria-current': true })}
                 onClick={() => setPressed(id)}
               >
-                <i style={{ background: color }} aria-hidden />
+                <SliceMark color={color} index={index} />
                 <span>{label}</span>
                 <b>{count.toLocaleString('en-US')}</b>
                 <small>{shareLabel(count, total)}</small>

@@ -20,9 +20,7 @@ export function drawPie(
     const shape = new Path2D(path);
     context.save();
     context.clip(shape);
-    context.fillStyle = color;
-    context.fillRect(-radius, -radius, radius * 2, radius * 2);
-    hatch(context, index, radius);
+    paint(context, { color, index }, radius);
     context.restore();
     context.strokeStyle = '#ffffff';
     context.lineWidth = 1;
@@ -33,8 +31,14 @@ export function drawPie(
   context.textBaseline = 'middle';
   slices.forEach(({ label, color, count }, index) => {
     const y = 60 + index * 40;
-    context.fillStyle = color;
-    context.fillRect(height + 10, y - 10, 20, 20);
+    context.save();
+    context.translate(height + 20, y);
+    context.beginPath();
+    context.rect(-10, -10, 20, 20);
+    context.clip();
+    context.scale(scale, scale);
+    paint(context, { color, index }, 10 / scale);
+    context.restore();
     context.strokeStyle = INK;
     context.strokeRect(height + 10, y - 10, 20, 20);
     context.fillStyle = INK;
@@ -42,8 +46,14 @@ export function drawPie(
   });
 }
 
-/** Draws the pattern of a slice over the square around the pie. The caller clips it to the slice. */
-function hatch(context: CanvasRenderingContext2D, index: number, radius: number): void {
+/** Paints a square around the origin in the color and the pattern of a slice. The caller clips it to the slice, or to its mark in the legend. */
+function paint(
+  context: CanvasRenderingContext2D,
+  { color, index }: { color: string; index: number },
+  radius: number,
+): void {
+  context.fillStyle = color;
+  context.fillRect(-radius, -radius, radius * 2, radius * 2);
   const pattern = new Path2D(PATTERNS[index % PATTERNS.length]);
   const tiles = new Path2D();
   for (let x = -radius; x < radius; x += PATTERN_SIZE)

@@ -20,6 +20,7 @@ import {
   getPlaceStudy,
 } from '../contract.ts';
 import { insightsFeature } from '../feature.ts';
+import { PATTERNS } from '../rules/pie.ts';
 import { InsightsPane } from './insights-pane.tsx';
 
 const parts = startParts();
@@ -175,6 +176,10 @@ it('sorts the slices, hides zeros, and moves through them by keyboard', async ()
       .getAllByRole('option')
       .map((option) => option.getAttribute('aria-label')),
   ).toEqual(['Residential: 258', 'Shopping, business or trade: 40', 'Leisure: 2']);
+  const legend = screen.getByRole('list', { name: 'Land use by activity, the largest first' });
+  expect([...legend.querySelectorAll('path')].map((path) => path.getAttribute('d'))).toEqual(
+    PATTERNS.slice(0, 3),
+  );
   const selected = () => within(pie).getByRole('option', { selected: true }).getAttribute('aria-label');
   pie.focus();
   await user.keyboard('{ArrowRight}');

@@ -57,3 +57,17 @@ export function PieChart({ label, slices, selected, onSelect, radius }: Props) {
     </svg>
   );
 }
+
+/** The color and the pattern of a slice, for its row in the legend. */
+export function SliceMark({ color, index }: { color: string; index: number }) {
+  return (
+    <svg
+      className={styles['mark']}
+      style={{ background: color }}
+      viewBox={`0 0 ${PATTERN_SIZE} ${PATTERN_SIZE}`}
+      aria-hidden
+    >
+      <path d={PATTERNS[index % PATTERNS.length]} className={styles['hatch']} />
+    </svg>
+  );
+}

@@ -41,7 +41,7 @@ describe('the document of a payment', () => {
     });
   });
 
-  it('is an invoice while a purchase order waits for its money', () => {
+  it('is an invoice while a payment by purchase order has not arrived', () => {
     expect(
       of({ state: 'waiting', provider: 'invoice', purchase_order: 'PO 7', paid_at: null }),
     ).toMatchObject({

@@ -16,7 +16,7 @@ const OWNERS =
 const LEGAL =
   'LOT 5 BLK 2 SUNSET HILLS SUBD|LT 14 BLK C OAKWOOD ESTATES PH II|LT 14 BLK C OAKWOOD ESTATES PH III|UNIT 4 PHASE 2 HARBOR CONDOMINIUMS|LOT 9 FAIRVIEW';
 
-/** Queries of people, with the headline of the first result. */
+/** Queries as people type them, each with the headline of the result that must be first. A parcel found by its legal description is named by its number. */
 const QUERIES = `
   118 o neil dr => 118 O'NEILL DR
   unit 4, 14 county line road => 14 COUNTY LINE RD APT 4
@@ -93,12 +93,12 @@ describe('a query with several mistakes', () => {
   );
 
   it.each(['18 garsten st', '60 renwick st', 'lot 6 block 2 sunst hills', 'sunst hills', 'unit 9 oakwood'])(
-    'finds only nearby parcels, or none, for %s',
+    'finds nothing for %s, or only parcels with the closeness "nearby"',
     async (query) =>
       expect((await search(query)).filter(({ closeness }) => closeness !== 'nearby')).toEqual([]),
   );
 
-  it('says that a parcel is only similar if the legal description in the query has a wrong letter', async () => {
+  it('calls a parcel "similar" instead of a "match" when the query misspells its legal description', async () => {
     const closeness = async (query: string) => (await search(query))[0]?.closeness;
     expect(await closeness('lot 5 block 2 sunset hills')).toBe('match');
     expect(await closeness('lot 5 block 2 sunst hills')).toBe('similar');

@@ -16,7 +16,7 @@ const OWNERS = 'ESTATE OF EDNA PRUITT|PRUITT EDGAR|MACGREGOR ROB';
 const NUMBERS =
   '06-02-004-001-0021|B-0071-00-034|R0087654|0450310-002|11N04W22-00700|031-42-7795|7-19|44120500600|22-0871-3';
 
-/** Queries of people, grouped by what they write differently, with the headline of the first result. */
+/** Queries as people type them, grouped by what they write differently, each with the headline of the result that must be first. */
 const QUERIES = `
   Alder County 031-42-7795 => 031-42-7795
   Salt Mill City 7-19 => 7-19

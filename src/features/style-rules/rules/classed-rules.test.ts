@@ -87,6 +87,11 @@ describe('a break that is moved by hand', () => {
     expect(moveBreak(ramp('2000-01-01', '2010-01-01'), 0, 5)).toBeNull();
     expect(moveBreak(ramp(1, 2), 0, '0')).toBeNull();
   });
+
+  it.each([[['2000-01-01', '2010-01-01']], [['2000-01-01']]])(
+    'refuses an empty date for the lowest of %j',
+    (breaks) => expect(moveBreak(ramp(...breaks), 0, '')).toBeNull(),
+  );
 });
 
 it('repainted classes have the colors of the new ramp, which can be read back', () => {

@@ -5,7 +5,7 @@ import { type RampName, RAMP_NAMES, isDiverging, rampColors } from './color-ramp
 import type { EditedRule, EditedStyles } from './edited-rules.ts';
 import { lineFor } from './style-colors.ts';
 
-/** Rules that divide one column into classes, in the order of the rules. */
+/** Rules that divide the values of one column into classes: one class per rule. The rules of a ramp begin with the highest class. */
 export type ClassedRules =
   | {
       kind: 'ramp';
@@ -17,8 +17,8 @@ export type ClassedRules =
   | { kind: 'values'; field: string; rules: readonly EditedRule[] };
 
 /**
- * Reads rules as classes: "at least" in descending order with "less than" the lowest one at the end (as `rampStyles` makes them), or a rule for
- * each of several values. Returns null for any other rules, which are edited one by one.
+ * Reads rules as classes. Those of a ramp say "at least" with descending values, and the last one says "less than" the lowest of these values (see
+ * `rampStyles`). The others say "is", each with a value. Returns null for any other rules, which are edited one by one.
  */
 export function readClasses(rules: readonly EditedRule[]): ClassedRules | null {
   const [first] = rules;
@@ -45,14 +45,14 @@ function isLess(a: FilterValue, b: FilterValue): boolean {
   return typeof a === typeof b && a < b;
 }
 
-/** Moves the break at `index` of a ramp. Returns null when the new value is not between the neighboring breaks. */
+/** Moves the break at `index` of a ramp. Returns null when the new value is empty or not between the neighboring breaks. */
 export function moveBreak(styles: EditedStyles, index: number, value: number | string): EditedStyles | null {
   const classes = readClasses(styles.rules);
   if (classes?.kind !== 'ramp') return null;
   const { breaks, rules } = classes;
   const [below, above] = [breaks[index - 1], breaks[index + 1]];
-  if (breaks[index] === undefined || typeof value !== typeof breaks[index] || Number.isNaN(value))
-    return null;
+  if (breaks[index] === undefined || typeof value !== typeof breaks[index]) return null;
+  if (!isBreak(value) || Number.isNaN(value)) return null;
   if ((below !== undefined && !isLess(below, value)) || (above !== undefined && !isLess(value, above)))
     return null;
   const upper = breaks.length - 1 - index;

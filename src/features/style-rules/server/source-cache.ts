@@ -28,7 +28,10 @@ export interface LiveSource {
 export interface SourceCache {
   /** Returns the definition of a source. Throws `not_found`. */
   definition(id: string): Promise<SourceDefinition>;
-  /** Opens a source with selected parcels. Throws `not_found`, and the errors of {@link ParcelSelector} for columns and areas that this actor may not see. */
+  /**
+   * Opens a source that is a selection of parcels. Throws `not_found`, also for a whole layer, and the errors of {@link ParcelSelector} for columns and areas
+   * that this actor may not see.
+   */
   open(id: string, actor: Actor): Promise<LiveSource>;
 }
 

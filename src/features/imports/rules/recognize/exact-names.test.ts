@@ -12,14 +12,14 @@ const targetsOf = (
   recipe: Parameters<typeof matchColumns>[1] = null,
 ) => matchColumns(columns, recipe).map(({ to }) => to);
 
-describe('columns with the names of the record', () => {
+describe('columns named like standard columns', () => {
   const land = column('landval', (row) => 1000 + row);
   const buildings = column('improvval', (row) => 500 + row * 3);
   const other = column('parval', (row) => 7 + row);
   const sums = column('SUMME', (row) => 1500 + row * 4);
   const city = column('mail_city', () => 'SPRINGFIELD, VT 05156');
 
-  it('are judged by their values like others', () => {
+  it('are judged by their values, like other columns', () => {
     expect(targetsOf([land, buildings, other, sums])).toEqual(['landval', 'improvval', null, 'parval']);
     expect(targetsOf([city])).toEqual(['mail_city', 'mail_state2', 'mail_zip']);
   });

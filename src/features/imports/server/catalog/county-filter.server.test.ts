@@ -138,4 +138,13 @@ describe('platbook import --county', () => {
     await expect(run('--place', PLACE)).rejects.toThrow(/FILE is missing/);
     await expect(run('a.zip')).rejects.toThrow(/One of --place or --county is missing/);
   });
+
+  it('refuses options that would have no effect', async () => {
+    await expect(run('a.zip', '--place', PLACE, '--service', '2')).rejects.toThrow(
+      /--service selects a service of --county/,
+    );
+    await expect(run('a.zip', '--place', PLACE, '--rows', '20')).rejects.toThrow(
+      /--rows is the size of the sample of --dry-run/,
+    );
+  });
 });

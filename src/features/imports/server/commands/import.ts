@@ -66,6 +66,16 @@ export const importCommand = defineCommand({
     { of: ['review', 'publish-anyway', 'dry-run'] },
   ],
   async run(context: ImportContext, options, io, inOrder) {
+    if (options.service !== undefined && options.county === undefined)
+      throw new Problem(
+        'invalid_input',
+        '--service selects a service of --county: give --county instead of --place, or leave out --service.',
+      );
+    if (options.rows !== undefined && !options['dry-run'])
+      throw new Problem(
+        'invalid_input',
+        '--rows is the size of the sample of --dry-run: give --dry-run, or leave out --rows.',
+      );
     const { file, placePath, where } = await findSource(context, options, io);
     const address = findLayerAddress(file);
     // A service that can't select, or a file, sends all rows. Then the recipe selects them.

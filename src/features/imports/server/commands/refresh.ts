@@ -36,7 +36,7 @@ const LIMIT_OPTIONS = {
   'max-gone': percentOption('share of parcels that may be gone'),
   'max-new': percentOption('share of parcels that may be new'),
   'max-changed': percentOption('share of parcels that may have another value or shape'),
-  'max-area': percentOption('difference of the area of all parcels'),
+  'max-area': percentOption('how much the total area of the parcels may differ'),
   'max-columns-gone': {
     value: 'N',
     schema: z.coerce.number('is not a number').int().min(0).max(1000).optional(),
@@ -61,18 +61,18 @@ export const refreshSetCommand = defineCommand({
   name: 'refresh set',
   summary: 'Refresh a county on a schedule',
   description:
-    'Imports a county again on a schedule, from where it was imported, with the same columns and joined tables. The new edition is published if the change is within the limits; otherwise it waits for platbook publish or discard, and operators get an email.',
+    'Imports a county again on a schedule, from the address of its last import unless --from gives another, with the same columns and joined tables. The new edition is published if the change is within the limits; otherwise it waits for platbook publish or discard, and operators get an email.',
   arguments: { place: COUNTY },
   options: {
     every: { value: 'WORDS', help: `when: ${SCHEDULE_EXAMPLES}` },
     zone: {
       value: 'NAME',
       schema: z.string().refine(isTimeZone, 'is not a time zone such as America/Chicago').optional(),
-      help: 'the time zone of the schedule: America/Chicago (default: that of this computer)',
+      help: 'the time zone of the schedule, such as America/Chicago (default: unchanged, or that of this computer for a new schedule)',
     },
     from: {
       value: 'ADDRESS',
-      help: 'the address of a file or a service (default: that of the last import)',
+      help: 'the address of a file or a service (default: unchanged, or that of the last import for a new schedule)',
     },
     where: {
       value: 'SQL',
@@ -119,7 +119,7 @@ function pauseCommand(verb: 'pause' | 'resume', isPaused: boolean) {
     name: `refresh ${verb}`,
     summary: isPaused ? 'Pause the schedule of a county' : 'Resume the schedule of a county',
     description: isPaused
-      ? 'Pauses the schedule of a county. A refresh that is under way ends as planned.'
+      ? 'Pauses the schedule of a county. A refresh that is under way is still completed.'
       : 'Resumes the schedule of a county that was paused.',
     arguments: { place: COUNTY },
     async run({ services }: ImportContext, { place }, io) {
@@ -207,7 +207,7 @@ function formatRefresh({ headline, place_path: path, source, latest, ...refresh 
     `  when    ${scheduleLabel(cron)} (${zone})`,
     `  next    ${next}${failures > 0 ? `, after ${countLabel(failures, 'failure')}` : ''}`,
     `  from    ${source.address}${source.where === null ? '' : `, where ${source.where}`}`,
-    `  limits  ${limits.gone_percent}% gone, ${limits.new_percent}% new, ${limits.changed_percent}% changed, ${limits.area_percent}% of the area, ${limits.columns_gone} columns gone`,
+    `  limits  ${limits.gone_percent}% gone, ${limits.new_percent}% new, ${limits.changed_percent}% changed, ${limits.area_percent}% of the area, ${countLabel(limits.columns_gone, 'column')} gone`,
     ...(latest === null
       ? []
       : [

@@ -2,6 +2,7 @@ import { boxOf } from '../../../../kernel/geo.ts';
 import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
 
+/** Applies to polygons and to points, so that points leave room for the polygons after them. */
 const MAX_SHAPES = 300;
 /** Keeps the JSON below a few megabytes. */
 const MAX_VERTICES = 60_000;
@@ -10,6 +11,8 @@ const DECIMALS = 1e6;
 /** Collects polygons of a sample, and points of rows without a polygon, for the small map of the preview. */
 export class DryRunShapes {
   readonly #features: DryRun['geometries']['features'] = [];
+  #polygons = 0;
+  #points = 0;
   #vertices = 0;
   #extent: [number, number, number, number] | null = null;
 
@@ -20,7 +23,8 @@ export class DryRunShapes {
   add(row: number, geometry: ParcelGeometry): void {
     const count = geometry.ringEnds.at(-1) ?? 0;
     this.#widen(boxOf(geometry.coords, 0, count));
-    if (this.#features.length >= MAX_SHAPES || this.#vertices + count > MAX_VERTICES) return;
+    if (this.#polygons >= MAX_SHAPES || this.#vertices + count > MAX_VERTICES) return;
+    this.#polygons++;
     this.#vertices += count;
     this.#features.push({
       type: 'Feature',
@@ -31,7 +35,8 @@ export class DryRunShapes {
 
   addPoint(row: number, [lon, lat]: readonly [number, number]): void {
     this.#widen([lon, lat, lon, lat]);
-    if (this.#features.length >= MAX_SHAPES) return;
+    if (this.#points >= MAX_SHAPES) return;
+    this.#points++;
     this.#features.push({
       type: 'Feature',
       properties: { row },

@@ -177,8 +177,8 @@ describe('platbook refresh', () => {
     expect(set).toMatch(/50% changed/);
     expect(await world.command('refresh pause', PLACE)).toMatch(/next {4}paused/);
     expect(await world.command('refresh resume', PLACE)).not.toMatch(/paused/);
-    expect(await world.command('refresh set', PLACE, '--max-gone', '7')).toMatch(
-      /7% gone, 5% new, 50% changed/,
+    expect(await world.command('refresh set', PLACE, '--max-gone', '7', '--max-columns-gone', '1')).toMatch(
+      /7% gone, 5% new, 50% changed, .*, 1 column gone$/m,
     );
     expect(await world.command('refresh list')).toMatch(/every weekday/);
     expect(await world.command('refresh remove', PLACE)).toMatch(/no longer refreshed/);

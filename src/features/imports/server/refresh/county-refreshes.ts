@@ -189,7 +189,7 @@ export async function createCountyRefreshRun(
   return runId;
 }
 
-/** Removes the schedule of a county. A refresh that is under way ends as planned. */
+/** Removes the schedule of a county. A refresh that is under way is still completed. */
 export async function removeCountyRefresh(trx: Trx, placePath: string, by: AuditActor): Promise<void> {
   const schedule = await lockRefresh(trx, placePath);
   if (schedule === undefined || !(await removeRefreshRow(trx, placePath))) throw noSchedule(placePath);

@@ -24,7 +24,7 @@ export interface OpenedImport {
   close(): Promise<void>;
 }
 
-/** Returns the coordinate system that fits a file which names no system and is not in degrees. Returns null for other files, or if no system fits. */
+/** Guesses the system of a file that names no known one and is not in degrees, from its coordinates. Returns null for other files, or if no system fits. */
 async function guessSystem(source: FeatureSource, opening: SourceOpening): Promise<CrsCandidate | null> {
   if (source.isCrsAssumed !== true) return null;
   const points = await samplePoints(source);
@@ -33,7 +33,10 @@ async function guessSystem(source: FeatureSource, opening: SourceOpening): Promi
   return guess?.id === 'EPSG:4326' ? null : guess;
 }
 
-/** Opens a file and loads the tables of its recipe into scratch databases. Throws a `Problem` that names the file or table and what is wrong with it. */
+/**
+ * Opens a file, reads the code tables of its recipe, and loads its joined tables into scratch databases. Throws a `Problem` that names the file or table and
+ * what is wrong with it.
+ */
 export async function openImport(opening: SourceOpening): Promise<OpenedImport> {
   const { recipe, file, scratchDir, lookUpCrs } = opening;
   const openTable = tableOpener(opening);
@@ -55,18 +58,6 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
     lookUpCrs,
   };
   let source = await openSource(file, options);
-  const guess = recipe?.crs === undefined ? await guessSystem(source, opening) : null;
-  if (guess !== null) {
-    await source.close();
-    source = await openSource(file, {
-      ...options,
-      layer: options.layer ?? preferredLayer ?? undefined,
-      crs: guess.id,
-    });
-    source.crs = `${guess.id} (guessed from the coordinates)`;
-    warnings.push(describeGuess(guess));
-  }
-  warnings.push(...(source.warnings ?? []));
   const close = () =>
     closeAll([
       () => source.close(),
@@ -77,6 +68,18 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
       ),
     ]);
   try {
+    const guess = recipe?.crs === undefined ? await guessSystem(source, opening) : null;
+    if (guess !== null) {
+      await source.close();
+      source = await openSource(file, {
+        ...options,
+        layer: options.layer ?? preferredLayer ?? undefined,
+        crs: guess.id,
+      });
+      source.crs = `${guess.id} (guessed from the coordinates)`;
+      warnings.push(describeGuess(guess));
+    }
+    warnings.push(...(source.warnings ?? []));
     if (recipe?.where !== undefined) source = selectRows(source, recipe.where);
     const lookups = await openCodeTables(recipe, openTable, warnings);
     for (const join of recipe?.joins ?? []) {
