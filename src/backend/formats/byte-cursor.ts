@@ -1,4 +1,4 @@
-/** Thrown by a `ByteCursor` at the end of its bytes. The caller, which knows the file, turns it into a `Problem`. */
+/** Thrown by a `ByteCursor` at the end of its bytes, and for a number that is too long. The caller, which knows the file, turns it into a `Problem`. */
 export class EndOfBytes extends Error {}
 
 /** Reads little-endian values in sequence, never beyond the end. */

@@ -24,7 +24,7 @@ const SOUTH_OF_AMERICA = 7;
 /**
  * The shifts from the center of the old ellipsoid to that of WGS 84, in meters (NIMA TR8350.2, appendix B; EPSG 15699 and others). The first box that
  * contains a point decides. The shifts are right to about 5 to 10 meters (decision 0270). Boxes of Canada begin a little north or east of the border, whose
- * surveyed line leaves the parallels by up to 2 km, and those of Alaska meet at sea, so the shift never changes within the land of a county.
+ * surveyed line leaves the parallels by up to 2 km. Boxes of Alaska with different shifts meet at sea. So the shift never jumps within the land of a county.
  */
 const REGIONS: readonly (readonly [Box, Shift])[] = [
   [

@@ -97,11 +97,11 @@ export function nothingReadable(
       'unreadable_file',
       `${archive} is empty: there is no file in it. Download or pack it again.`,
     );
-  const locked = files.find((file) => /\.(?:7z|rar)$/i.test(file));
-  if (locked !== undefined)
+  const packed = files.find((file) => /\.(?:7z|rar)$/i.test(file));
+  if (packed !== undefined)
     return new Problem(
       'unreadable_file',
-      `${archive} holds ${locked}, an archive that can't be unpacked here. Unpack it, and import the file that was in it, or pack that as .zip.`,
+      `${archive} holds ${packed}, an archive that can't be unpacked here. Unpack it, and import the file that was in it, or pack that as .zip.`,
     );
   const extensions = [...new Set(formats.flatMap((format) => format.extensions))].join(', ');
   const named = files.slice(0, 5).join(', ');

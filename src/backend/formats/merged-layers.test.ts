@@ -84,7 +84,7 @@ describe('zips in zips', () => {
 });
 
 describe('several layers as one', () => {
-  it('reads the rows of all townships, with row numbers that go on', async () => {
+  it('reads the rows of all townships, and names the layers', async () => {
     const file = await zip('towns.zip', ...town('north/lots', 'N'), ...town('south/lots', 'S'));
     const { source, rows } = await folder.read(file, { layer: ALL_LAYERS });
     expect(rows.map(({ values: [name] }) => name)).toEqual(['N', 'S']);

@@ -110,7 +110,7 @@ export const createImport = defineEndpoint({
 /** The parcels that a file would become, and the county that it seems to cover. */
 export const importPreviewSchema = z.object({
   dry_run: dryRunSchema,
-  /** The county that holds most of the sample; null when none does. */
+  /** The county that holds more points of the sample than any other; null when none holds a point. */
   place_guess: z.object({ path: z.string(), name: z.string() }).nullable(),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;

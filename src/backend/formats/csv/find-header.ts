@@ -17,7 +17,7 @@ export interface TextHeader {
   divider?: string;
 }
 
-/** The number of rows in which a header is searched for. */
+/** The number of rows at the beginning of a table that are read to find its header. */
 export const HEADER_ROWS = 200;
 const MAX_TITLES = 30;
 const MAX_SHOWN = 80;

@@ -19,7 +19,7 @@ interface Column {
   read: GdbValueReader;
 }
 
-/** Rows of a .gdbtable in the reader's buffer. The positions of a row's fields are found once, on the first request. */
+/** Rows of a .gdbtable in the reader's buffer. The positions of a row's fields are found on request, and cached for the last row that was read. */
 export class GdbBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;

@@ -6,7 +6,7 @@ import { type RangedBatch, readFeatureRanges } from './read-feature-ranges.ts';
 
 const SAMPLE_BLOCKS = 32;
 const MAX_BLOCK_BYTES = 512 << 10;
-/** A smaller file is sampled from its beginning, which is most of it. */
+/** A smaller file is sampled from its beginning. */
 export const SAMPLED_FROM_BYTES = 4 << 20;
 const OPENING_BYTES = 200;
 /** The number of features at the beginning of the file that are compared: all of them must begin alike. */

@@ -3,7 +3,7 @@ import { CODE_PAGE_437, CODE_PAGE_850, dosDecoder, looksLikeCodePage437 } from '
 import { validUtf8 } from '../valid-utf8.ts';
 
 export interface SelectedEncoding {
-  /** A label of `TextDecoder`. */
+  /** A label of `TextDecoder`, or the name of a code page of DOS (see `dosDecoder`). */
   label: string;
   /** The reason for this encoding, for people. */
   origin: string;
@@ -58,7 +58,7 @@ export function readEncodingName(name: string): string | undefined {
   return undefined;
 }
 
-/** Parses the name of an encoding. Unlike other texts, dBASE tables may also be in a code page of DOS. */
+/** Parses the name of an encoding. Unlike JSON and KML, tables of dBASE and of text may also be in a code page of DOS. */
 function readTableEncoding(name: string): string | undefined {
   const number = /^(?:oem|cp|ibm|dos)?[ _-]*(\d{3})$/i.exec(name.trim())?.[1];
   return dosDecoder(`cp${number}`) === undefined ? readEncodingName(name) : `cp${number}`;

@@ -18,7 +18,7 @@ interface Options {
   path: string;
   /** The kind that is shown at first. */
   firstKind: ImageKind;
-  /** False when pictures are unlimited, so that turning loads the next picture at once. */
+  /** False when pictures are unlimited. Turning away from a shown picture then loads the next one at once. */
   isMetered: boolean;
   /** Called after a picture was shown, and after one was refused because the limit is reached. */
   onUsed: () => void;

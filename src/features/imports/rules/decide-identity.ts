@@ -1,6 +1,7 @@
 /**
- * Two polygons are the same parcel when each has this share of its area in the other. The remaining tenth allows for redrawn lines. No second parcel can then
- * have more than a tenth of either polygon, so the answer is unambiguous. The larger part of a split has less of the old parcel, unless the rest is a sliver.
+ * Two polygons are the same parcel when each has this share of its area in the other. The remaining tenth allows for redrawn lines. Where parcels don't
+ * overlap, no second one can then have more than a tenth of either polygon, so the answer is unambiguous. The larger part of a split has less of the old
+ * parcel, unless the rest is a sliver.
  */
 export const SAME_SHARE = 0.9;
 /**

@@ -43,7 +43,7 @@ export const FINDINGS = {
   too_many_crossings: {
     outcome: 'skipped',
     message:
-      'The edges of the polygon cross each other in more than 5,000 places, too many to repair. Repair or simplify it in a desktop GIS.',
+      'The edges of the polygon cross each other in more than 5,000 places, or overlap too often to repair. Repair or simplify it in a desktop GIS.',
   },
   duplicate_row: {
     outcome: 'skipped',

@@ -9,7 +9,7 @@ export interface CrsCandidate {
   box: CrsBox;
 }
 
-/** A file may extend beyond the place's generalized outline by this share of its extent on each side. */
+/** On each side, a file may extend beyond the generalized outline of its place by this share of the outline's width or height. */
 const SLACK = 0.25;
 const MIN_SHARE = 0.5;
 
@@ -61,7 +61,7 @@ export function countInside(points: Float64Array, [minX, minY, maxX, maxY]: CrsB
   return inside;
 }
 
-/** The greatest distance, in degrees, of a place from the latitude at which a zone of a state begins. */
+/** The greatest distance, in degrees, of a place from the latitude at which a zone of its state begins. Only Alaska's zones reach farther. */
 const ZONE_HEIGHT = 9;
 /** More than any distance on the earth, in degrees. */
 const FAR = 1000;

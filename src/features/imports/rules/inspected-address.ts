@@ -37,7 +37,7 @@ const inspectedAddressSchema = z.object({
     })
     .nullable(),
   license: z.string().nullable(),
-  /** Layers of polygons and parcels come first. The number of features is known for the first ones only. */
+  /** Layers whose names look like those of parcels come first. Features are counted for the first layers only; `rows` is null for the others. */
   layers: z.array(z.object({ name: z.string(), url: z.string(), geometry, rows: z.number().nullable() })),
 });
 export type InspectedAddress = z.infer<typeof inspectedAddressSchema>;

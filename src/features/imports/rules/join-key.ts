@@ -3,8 +3,8 @@ import { type FileValue, parseText } from './parse-value.ts';
 /**
  * The forms in which keys are compared. `exact`: as written, without surrounding blanks. `parts`: without case, punctuation, blanks and the leading zeros of
  * each number, but with numbers kept apart: `7-18` equals `007 018`, not `71-8`. `squeezed`: letters (without case) and digits only, without leading zeros:
- * `0012-004` equals `12004`. A recipe's `loose` is `parts`. It is `squeezed` if `parts` finds fewer than 98% of the parcels' keys in the table, and `squeezed`
- * finds more and makes no two keys of the table equal.
+ * `0012-004` equals `12004`. A recipe's `loose` means `parts`, or `squeezed` if `parts` finds fewer than 98% of a sample of the parcels' keys in the table, and
+ * `squeezed` finds more and makes no two keys of the table equal.
  */
 export type KeyForm = 'exact' | 'parts' | 'squeezed';
 

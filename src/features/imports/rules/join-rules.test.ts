@@ -14,7 +14,7 @@ const rulesOf = (changed: Partial<JoinFacts>) =>
 describe('rules of a join', () => {
   it('sum columns that add up and take the first record of the others', () =>
     expect(rulesOf({})).toEqual(['sum', 'first', 'first']));
-  it('take the record itself when a parcel has only one', () =>
+  it('take the first record when no parcel has more than one', () =>
     expect(rulesOf({ mostRecords: 1 })).toEqual(['first', 'first', 'first']));
   it('follow the recipe first', () => {
     expect(rulesOf({ join: { rules: { VALUE: 'max' } } })).toEqual(['max', 'first', 'first']);

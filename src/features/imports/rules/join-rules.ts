@@ -27,7 +27,7 @@ export interface JoinFacts {
   matches: readonly Pick<ColumnMatch, 'to'>[];
   /** The largest number of records with the same key. */
   mostRecords: number;
-  /** A column of years that all differ within at least 90% of the keys with several records, so that the records are a history. Undefined without one. */
+  /** A column of years that all differ within at least 90% of the checked keys with several records: these are a history. Undefined without one. */
   yearColumn: string | undefined;
 }
 

@@ -13,7 +13,7 @@ type Parsed = StoredValue | typeof UNREADABLE;
 
 /** The largest number that PostgreSQL's integer holds. */
 export const INT4_MAX = 2_147_483_647;
-/** The first characters of texts that mean "no value" in assessors' files. */
+/** The first characters of texts that mean "no value" in assessors' files, and the apostrophe of spreadsheets (`APOSTROPHE`). */
 const STARTS_NOTHING = "nN<([#-.*'\\";
 /** Marks that may be of any length: dBASE and spreadsheets fill a cell with `*` or `#` when its number is too wide, and people with dashes or dots. */
 const LONG_MARKS = new Set(Array.from('*#-.', (mark) => mark.charCodeAt(0)));

@@ -27,7 +27,7 @@ function isPattern(text: string): boolean {
 export const recipeColumnSchema = z.object({
   /** The name in the file, or in the joined table. */
   from: columnName,
-  /** The standard column; null keeps it as a county column. */
+  /** The standard or county column that it fills; null: a county column with its name in the file. */
   to: columnName.nullable(),
   /** The reason for the match, as people read it. */
   reason: z.string().max(500).optional(),
@@ -70,7 +70,7 @@ export const recipeColumnSchema = z.object({
    * saddno`.
    */
   part: z.literal('suffix').optional(),
-  /** For a county column (`to` is null): true hides its values like owner names, false shows them to everyone. Absent: decided by its name and values. */
+  /** For a county column: true hides its values like owner names, false shows them to everyone. Absent: decided by its name and values. */
   personal: z.boolean().optional(),
 });
 export type RecipeColumn = z.infer<typeof recipeColumnSchema>;

@@ -233,8 +233,8 @@ function collectSkeletons(): ReadonlyMap<string, string> {
 }
 
 /**
- * Words that are never used to complete a name that a Shapefile cut. They are rarer than the English words in the counties' Shapefiles, and would make the
- * cut words ambiguous: `PARCEL_CLA` is a class and not a `clave`.
+ * Words, most of them foreign, that are never used to complete a name that a Shapefile cut. They are rarer in the counties' Shapefiles than the other words,
+ * and would make the cut words ambiguous: `PARCEL_CLA` is a class and not a `clave`.
  */
 export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
   'zonificacion tipo propiedad estado ciudad tomo voie fecha prix precio vente venta role appart avaluo immeuble inmueble fisc proprietaire payer adresse nombre numero rue nom logement logements municipalite ville matricule pva predial cuenta terrain batiment totale valeur catastral edificacion monto transaccion tasacion contribucion urbanizacion pxfer when annee anio construccion superficie sup uso utilisation clave cve codigo libelle cva etage etages niveles digest index exterior interior permanent civique aan'.split(

@@ -58,8 +58,8 @@ export interface NameGuess {
 }
 
 /**
- * Guesses the columns that a name may stand for, by the words that it is made of; the most likely first. With `isOwners`, the name is read as if it began
- * with "owner": `CITY` is then the city of the owner's address.
+ * Guesses the columns that a name may stand for, by the words that it is made of. With `isOwners`, the name is read as if it began with "owner": `CITY` is
+ * then the city of the owner's address.
  */
 export function guessByName(name: string, isOwners = false): NameGuess[] {
   const whole = guessAny(name, isOwners);
