@@ -114,6 +114,11 @@ export async function clearDamage(db: Db, key: string): Promise<void> {
   await db.deleteFrom('damaged_file').where('key', '=', key).execute();
 }
 
+export async function listDamagedKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('damaged_file').select('key').execute();
+  return rows.map(({ key }) => key);
+}
+
 /** Returns true if a damaged file is not repaired automatically anymore. */
 export async function isBeyondRepair(db: Db, key: string): Promise<boolean> {
   const row = await db

@@ -78,7 +78,7 @@ export const listChildFacts = defineEndpoint({
     children: z.array(z.object({ path: z.string(), value: z.number(), margin: z.number().nullable() })),
   }),
   permission: placeFactsFeature.permissions['fact.read'],
-  problems: ['not_found', 'invalid_input'],
+  problems: ['not_found', 'invalid_input', 'too_large'],
 });
 
 export const factSetSchema = z.object({

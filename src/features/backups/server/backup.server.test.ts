@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GEOID, type ImportWorld, lot, openImportWorld } from '../../../../tests/support/import-world.ts';
 import { emptyConfig, quiet } from '../../../../tests/support/restored-site.ts';
 import { readConfig } from '../../../backend/config.ts';
-import { findBackupAge } from '../../../backend/files/queries.ts';
+import { findBackupAge, noteDamagedFile } from '../../../backend/files/queries.ts';
 import { removePublishedEdition } from '../../imports/server/index.ts';
 import { nightlyBackupJob } from '../jobs/index.ts';
 import { MANIFEST_FILE, TABLES_FOLDER, backupName, sharedFileName } from '../rules/manifest.ts';
 import { checkStorage } from './check-storage.ts';
 import { type BackupOptions, makeBackup } from './make-backup.ts';
 import { openBackup, verifyBackup } from './open-backup.ts';
-import { listBackupRuns } from './queries.ts';
+import { listBackupRuns, listDamagedFiles } from './queries.ts';
 import { assertNoUnfinishedRestore, restoreBackup } from './restore-backup.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -279,6 +279,31 @@ test('check lists missing, damaged and orphaned files', async () => {
   await check({ removeOrphans: true });
   expect((await check()).orphans).toEqual([]);
   expect(await services.files.has(layerFile)).toBe(false);
+});
+
+test('check keeps the insights of an edition, and forgets a missing file that was deleted meanwhile', async () => {
+  const { services } = world;
+  const db = services.database.kysely;
+  const insights = `editions/${GEOID}/1/insights.json`;
+  const heights = 'terrain/deleted-meanwhile';
+  const file = path.join(services.scratchDir, 'made');
+  await writeFile(file, '{}');
+  await services.files.put(insights, file);
+  await db
+    .updateTable('stored_file')
+    .set({ stored_at: new Date(0) })
+    .where('key', '=', insights)
+    .execute();
+  await noteDamagedFile(db, {
+    key: heights,
+    problem: 'missing',
+    detail: 'The file is not in the file store.',
+  });
+  const found = await checkStorage(services, { ...quiet, fast: true, removeOrphans: true });
+  expect(found.orphans).toEqual([]);
+  expect(await services.files.has(insights)).toBe(true);
+  expect((await listDamagedFiles(db)).map(({ key }) => key)).not.toContain(heights);
+  await services.files.removeAll(insights);
 });
 
 test('check keeps a file that is published while it reads the lists', async () => {

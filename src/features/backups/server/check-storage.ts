@@ -1,13 +1,19 @@
 import { hashFile } from '../../../backend/files/hash-file.ts';
 import {
   clearDamage,
+  listDamagedKeys,
   listStoredFiles,
   noteDamagedFile,
   noteStoredFile,
 } from '../../../backend/files/queries.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { listEditionsWithoutTable, listExpectedFiles, listUnfinishedPrefixes } from './queries-check.ts';
+import {
+  listEditionPrefixes,
+  listEditionsWithoutTable,
+  listExpectedFiles,
+  listUnfinishedPrefixes,
+} from './queries-check.ts';
 
 export interface StorageProblem {
   key: string;
@@ -60,6 +66,7 @@ export async function checkStorage(
     report.problems.push({ key, problem, detail });
     await noteDamagedFile(db, { key, problem, detail });
   };
+  const missing: string[] = [];
   for (const [index, key] of expected.entries()) {
     signal.throwIfAborted();
     onProgress({
@@ -70,7 +77,7 @@ export async function checkStorage(
     const bytes = present.get(key);
     const wanted = recorded.get(key);
     if (bytes === undefined) {
-      await note(key, 'missing', 'The file is not in the file store.');
+      missing.push(key);
       continue;
     }
     report.bytes += bytes;
@@ -80,7 +87,7 @@ export async function checkStorage(
     }
     if (fast) continue;
     const found = await hashStored(files, key, signal);
-    if (found === null) await note(key, 'missing', 'The file is not in the file store.');
+    if (found === null) missing.push(key);
     else if (wanted === undefined) {
       await noteStoredFile(db, { key, ...found });
       await clearDamage(db, key);
@@ -89,16 +96,27 @@ export async function checkStorage(
       await note(key, 'damaged', 'The file does not match its checksum.');
     else await clearDamage(db, key); // somebody has restored the file
   }
-  // The lists of expected and of stored files are read again, because files may have been published since the first reading.
-  const expectedKeys = new Set([...expected, ...(await listExpectedFiles(db))]);
+  // The lists of expected and of stored files are read again, because files may have been published or deleted since the first reading.
+  const expectedNow = new Set(await listExpectedFiles(db));
+  for (const key of missing)
+    if (expectedNow.has(key)) await note(key, 'missing', 'The file is not in the file store.');
+  const expectedKeys = new Set([...expected, ...expectedNow]);
+  const storedNow = await listStoredFiles(db);
+  const storedKeys = new Set(storedNow.map(({ key }) => key));
+  for (const key of await listDamagedKeys(db))
+    if (!expectedNow.has(key) && !storedKeys.has(key)) await clearDamage(db, key);
   const unfinished = await listUnfinishedPrefixes(db);
-  const recent = new Set(
-    (await listStoredFiles(db))
-      .filter(({ storedAt }) => storedAt.getTime() > Date.now() - NEW_MS)
+  const editions = await listEditionPrefixes(db);
+  const kept = new Set(
+    storedNow
+      .filter(
+        ({ key, storedAt }) =>
+          storedAt.getTime() > Date.now() - NEW_MS || editions.some((prefix) => key.startsWith(prefix)),
+      )
       .map(({ key }) => key),
   );
   for (const [key, bytes] of present) {
-    if (expectedKeys.has(key) || recent.has(key) || unfinished.some((prefix) => key.startsWith(prefix)))
+    if (expectedKeys.has(key) || kept.has(key) || unfinished.some((prefix) => key.startsWith(prefix)))
       continue;
     report.orphans.push({ key, bytes });
     if (removeOrphans) await files.removeAll(key);

@@ -11,6 +11,7 @@ import {
 import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { clearDamage, noteDamagedFile } from '../../../backend/files/queries.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { importLayerFile } from '../../imports/server/index.ts';
 import { createLayers, type Layers } from '../../layers/server/index.ts';
 import { createParcelStores } from '../../parcel-tiles/server/index.ts';
@@ -18,6 +19,7 @@ import { createSearch, type Search } from '../../search/server/index.ts';
 import { repairFilesJob } from '../jobs/index.ts';
 import { rebuildCommand } from './commands.ts';
 import { claimRepair, listDamagedFiles, makeRepairsDue, renewRepair } from './queries.ts';
+import { repairDueFiles } from './repair-due-files.ts';
 import type { RepairContext } from './repair-file.ts';
 
 let world: ImportWorld;
@@ -152,6 +154,22 @@ test('a repair that is still running is not claimed by a second worker', async (
   await silent();
   expect(await claimRepair(db)).toBe(key);
   await clearDamage(db, key);
+});
+
+test('a repair is tried again after a problem that may pass, and not after one that lasts', async () => {
+  const db = world.services.database.kysely;
+  const key = 'parcel-exports/11111111-1111-4111-8111-111111111111/parcels.zip';
+  const tryWith = async (code: 'busy' | 'not_found') => {
+    await noteDamagedFile(db, { key, problem: 'missing', detail: 'The file is not in the file store.' });
+    await makeRepairsDue(db);
+    const remakeExport = () => Promise.reject(new Problem(code, 'It could not be read.'));
+    await repairDueFiles({ ...repairs, remakeExport }, { signal });
+    const [file] = await listDamagedFiles(db);
+    await clearDamage(db, key);
+    return file?.nextAttemptAt ?? null;
+  };
+  expect(await tryWith('busy')).not.toBeNull();
+  expect(await tryWith('not_found')).toBeNull();
 });
 
 test('a file that is unreachable for a moment can be read later and does not count as damaged', async () => {

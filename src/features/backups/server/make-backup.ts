@@ -60,7 +60,7 @@ export interface BackupResult {
 
 /**
  * Makes a backup while the site runs: a consistent snapshot of the database, and every stored file that it references. Files that are deleted in the
- * meantime are kept until the backup has ended. Until the last step, the name of the backup's folder ends in `.unfinished`.
+ * meantime are kept until the backup has ended. While the backup is being written, the name of its folder ends in `.unfinished`.
  */
 export async function makeBackup(services: Services, options: BackupOptions): Promise<BackupResult> {
   const { database, files, log } = services;

@@ -25,6 +25,15 @@ export async function listExpectedFiles(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+/** Returns the folders of the editions that are published or in review. Files that jobs have made from an edition are in its folder, too. */
+export async function listEditionPrefixes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ prefix: string }>`
+    select 'editions/' || geoid || '/' || version || '/' as prefix from edition where state in ('ready', 'review')`.execute(
+    db,
+  );
+  return rows.map(({ prefix }) => prefix);
+}
+
 /** Returns the folders of the file store that are being filled. */
 export async function listUnfinishedPrefixes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ prefix: string }>`

@@ -52,7 +52,7 @@ export async function releaseRepair(db: Db, key: string): Promise<void> {
   );
 }
 
-/** Makes the repair of every damaged file due now, including those that wait for an operator. Returns their number. */
+/** Makes the repair of damaged files due now, including those that wait for an operator. Leaves out files whose repair is running. Returns their number. */
 export async function makeRepairsDue(db: Db): Promise<number> {
   const { rows } = await sql<{ key: string }>`
     update damaged_file set next_attempt_at = now(), attempts = 0 where repairing_since is null returning key`.execute(

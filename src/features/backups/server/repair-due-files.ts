@@ -1,9 +1,11 @@
 import { startHeartbeat } from '../../../backend/heartbeat.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, type ProblemCode } from '../../../kernel/problem.ts';
 import { claimRepair, noteFailedRepair, releaseRepair, renewRepair } from './queries.ts';
 import { type RepairContext, repairFile } from './repair-file.ts';
 
 const HEARTBEAT_MS = 60_000;
+/** The problems that may be over at the next attempt, for example when a bucket can be reached again. */
+const PASSING: ReadonlySet<ProblemCode> = new Set(['busy', 'unavailable', 'too_many_requests']);
 
 interface Options {
   signal: AbortSignal;
@@ -43,7 +45,7 @@ export async function repairDueFiles(
       report.failed++;
       const message = error instanceof Error ? error.message : String(error);
       log.error({ err: error, key }, 'a damaged file could not be rebuilt');
-      await noteFailedRepair(db, key, message, error instanceof Problem);
+      await noteFailedRepair(db, key, message, error instanceof Problem && !PASSING.has(error.code));
     } finally {
       stopHeartbeat();
     }

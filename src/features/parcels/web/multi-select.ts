@@ -29,6 +29,13 @@ export function toggleMultiSelect(fid: number, single: number | null): void {
   else setHash({ several: multiSelected.length === 0 ? undefined : multiSelected, p: undefined }, 'push');
 }
 
+/** Starts a selection of several parcels with this one, or goes on with the selection that has it. */
+export function selectSeveral(fid: number): void {
+  setAdding(true);
+  if (addressNow().hash.several?.includes(fid)) setHash({ p: undefined }, 'push');
+  else toggleMultiSelect(fid, null);
+}
+
 const NONE: readonly number[] = [];
 
 /** Returns the feature ids of the selection. */

@@ -8,7 +8,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { ZOOM_TO_PARCEL } from '../rules/fit-parcel.ts';
 import { wholeAddress } from '../rules/format-address.ts';
-import { setAdding, toggleMultiSelect } from './multi-select.ts';
+import { selectSeveral } from './multi-select.ts';
 import { ParcelParts } from './parcel-parts.tsx';
 
 /** The buttons and menu of actions on the whole parcel. */
@@ -52,10 +52,7 @@ export function ParcelTools({ record }: { record: ParcelRecord }) {
             <MenuItem
               id="several"
               className={menuStyles['item'] ?? ''}
-              onAction={() => {
-                setAdding(true);
-                toggleMultiSelect(record.fid, null);
-              }}
+              onAction={() => selectSeveral(record.fid)}
             >
               <SquareStack aria-hidden /> Select several parcels
             </MenuItem>

@@ -21,10 +21,16 @@ function keepsWorking(working: string, parcelPath: string): boolean {
   return parcelPath.startsWith(`${working}/`) || working.startsWith(`${countyPathOf(parcelPath)}/`);
 }
 
-/** Selects a parcel of the map by its feature id. Says so if the parcel is gone or can't be loaded. */
+let lastClick = 0;
+
+/** Selects a parcel of the map by its feature id, unless another one was selected or closed meanwhile. Says so if the parcel is gone or can't be loaded. */
 export async function selectParcelByFid(fid: number): Promise<void> {
+  const click = ++lastClick;
+  const { p } = addressNow().hash;
+  const isOutdated = () => click !== lastClick || addressNow().hash.p !== p;
   try {
     const summary = await findSummary(fid);
+    if (isOutdated()) return;
     if (summary !== undefined) selectParcel(summary.path);
     else {
       showToast({
@@ -34,6 +40,7 @@ export async function selectParcelByFid(fid: number): Promise<void> {
       });
     }
   } catch (error) {
+    if (isOutdated()) return;
     showFailure(error, {
       id: 'selection',
       action: { label: 'Try again', run: () => void selectParcelByFid(fid) },

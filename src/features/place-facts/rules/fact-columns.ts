@@ -90,12 +90,17 @@ function describeColumn(
 /** Words in the labels of estimates that are not counts of people or housing units. */
 const STATISTIC = /\b(median|mean|average|aggregate|per capita|quartiles?|quintiles?|index|rates?|ratio)\b/i;
 
+/** Labels and keys of years and ZIP codes: "Median year structure built", `tax_year`, `zip_code`. They are numbers without a separator of thousands. */
+const YEAR_OR_ZIP =
+  /\bmedian year\b|\byear (?:structure )?built\b|^(?:(?:tax|census|data|survey)[ _])?(?:year|yr)$|^zip(?:[ _]?code)?5?$/i;
+
 /**
  * The labels of the Census Bureau name the unit of medians and aggregates: "Median household income (in 2022 dollars)". The labels of other estimates name units too,
  * of the groups that are counted: "Household income (in 2022 dollars): Less than $10,000".
  */
 function formatOf(label: string, isEstimate: boolean): FactFormat {
   if (isEstimate && !STATISTIC.test(label)) return 'count';
+  if (YEAR_OR_ZIP.test(label)) return 'text';
   if (/\bpercentage of\b/i.test(label)) return 'percent';
   if (/\bdollars\b|\(usd\)|\$/i.test(label)) return 'usd';
   if (/\bpercent|%|_pct$/i.test(label)) return 'percent';

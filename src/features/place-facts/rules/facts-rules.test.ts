@@ -132,9 +132,21 @@ describe('readFactLayout', () => {
     ['Median earnings (dollars)', 'usd'],
     ['Aggregate household income (in 2022 inflation-adjusted dollars)', 'usd'],
     ['Gini index of income inequality', 'number'],
+    ['Median year structure built: Owner occupied', 'text'],
+    ['Median year householder moved into unit: Total', 'text'],
   ])('a number of the American Community Survey that is called “%s” is in the format %s', (label, format) => {
     const layout = readFactLayout(['GEO_ID', 'B99999_E001'], new Map([['B99999_001', label]]));
     expect(layout).toMatchObject({ columns: [{ label, format }] });
+  });
+
+  it.each([
+    ['tax_year', 'text'],
+    ['Year', 'text'],
+    ['ZIP_CODE', 'text'],
+    ['trips_per_year', 'number'],
+    ['zipped', 'number'],
+  ])('a column %s of another file is in the format %s', (name, format) => {
+    expect(readFactLayout(['GEOID', name], new Map())).toMatchObject({ columns: [{ key: name, format }] });
   });
 
   it('reads any table with a GEOID, with margins beside their columns', () => {

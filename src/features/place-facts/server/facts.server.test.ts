@@ -234,7 +234,7 @@ it('returns one fact about each tract of a county', async () => {
   expect((await server.get(`${BALTIMORE}/child_facts.json?style=Tracts!&set=a&key=b`)).status).toBe(400);
 });
 
-it('a set that is loaded twice at the same time is there once', async () => {
+it('a set that is loaded six times at the same time is there once', async () => {
   const db = services.database.kysely;
   const draft = {
     name: 'acs_2022',

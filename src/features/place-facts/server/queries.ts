@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import type { GeoidCountry } from '../rules/geoid.ts';
 
 /** A set with its columns as they are stored, which `factColumnSchema` checks. */
@@ -48,7 +49,7 @@ export async function listFactsOf(
 /** The maximum number of boundaries inside a place that are listed with a fact. The state with the most census tracts has 9,000. */
 const MAX_CHILDREN = 20_000;
 
-/** Returns one fact about each boundary inside a place: the value that the set has in the column with this number. */
+/** Returns one fact about each boundary inside a place: the value that the set has in the column with this number. Throws `too_large` above `MAX_CHILDREN`. */
 export async function listFactsOfChildren(
   db: Db,
   { path, style, set, column }: { path: string; style: string; set: string; column: number },
@@ -59,7 +60,12 @@ export async function listFactsOfChildren(
       join fact_set s on s.name = ${set} and s.state = 'ready' and starts_with(p.path, '/' || s.country || '/')
       join place_fact f on f.set_id = s.id and f.geoid = p.geoid
     where p.style = ${style} and (p.parent_path = ${path} or starts_with(p.path, ${`${path}/`}))
-    order by p.path limit ${MAX_CHILDREN}`.execute(db);
+    order by p.path limit ${MAX_CHILDREN + 1}`.execute(db);
+  if (rows.length > MAX_CHILDREN)
+    throw new Problem(
+      'too_large',
+      `This place has more than ${MAX_CHILDREN.toLocaleString('en-US')} boundaries of this set. Request those of each place inside it.`,
+    );
   return rows;
 }
 
