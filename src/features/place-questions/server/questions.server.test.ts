@@ -178,6 +178,10 @@ describe('without a model', () => {
       filters: { path: COUNTY, tree: { op: 'all', nodes: [before] } },
       note: null,
     });
+    expect(await filtersOf(`built before 1950 in ${FIXTURE_COUNTY.name}`)).toMatchObject({
+      filters: { tree: { nodes: [before] } },
+      note: null,
+    });
     expect(await filtersOf('built before 1950 near the pond')).toMatchObject({
       filters: { tree: { nodes: [before] } },
       note: 'Not understood, and left out: near the pond.',

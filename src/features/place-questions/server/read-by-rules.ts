@@ -31,7 +31,9 @@ export async function readByRules(
   { placePath, county, actor, today }: AskedPlace,
   asked: Pick<QuestionContext, 'columns' | 'facts'>,
 ): Promise<ReadByRules> {
-  const places = county === null ? [] : await listNamesInside(database.kysely, county);
+  const named = county === null ? [] : await listNamesInside(database.kysely, county);
+  // A filter has the county already.
+  const places = named.map(({ name, path }) => ({ name, path: path === county ? '' : path }));
   const read = readOwnWords(question, { ...asked, today, places });
   if (read.kind !== 'filters') return read;
   const { tree, ranking, left } = read;

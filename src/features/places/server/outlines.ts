@@ -87,6 +87,7 @@ export async function saveFittedOutline(
 }
 
 export interface FittedOutline {
+  /** The outline that was fitted; undefined when the county had none, and `polygons` are made from the parcels alone. */
   base: OutlineToFit | undefined;
   polygons: GeoJSON.MultiPolygon['coordinates'] | null;
   editionId: number;
@@ -105,14 +106,17 @@ export async function removeOutline(
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
     if (!(await deleteOutline(trx, path, source)))
-      throw new Problem('not_found', `${path} has no county outline of this source (see: boundaries list).`);
+      throw new Problem(
+        'not_found',
+        `${path} has no county outline of this source. platbook boundaries list shows which outlines are used.`,
+      );
     if ((await findOutlineToFit(trx, path)) === undefined)
       throw new Problem('conflict', `${path} has no other outline: load another one instead.`);
     await settleOutlineRows(trx, [path]);
   });
 }
 
-/** Saves counties of the hierarchy with outlines from the operator. Returns the number of outlines that were repaired. */
+/** Saves counties (places of the set `admin`) with outlines from the operator. Returns the number of outlines that were repaired. */
 export async function replaceCountyPlaces(
   trx: Trx,
   places: readonly NewPlace[],
@@ -132,7 +136,7 @@ export async function replaceCountyPlaces(
   return repaired;
 }
 
-/** Saves a boundary set's outlines for the counties of the hierarchy with the same GEOIDs. Returns the number of these counties. */
+/** Saves a boundary set's outlines for the counties of the set `admin` with the same GEOIDs. Returns the number of these counties. */
 export async function saveOutlinesOfSet(
   trx: Trx,
   places: readonly NewPlace[],

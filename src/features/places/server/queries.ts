@@ -252,10 +252,11 @@ export async function listPlacesInside(db: Db, parentPath: string): Promise<Plac
 /** The maximum number of places of {@link listNamesInside}. */
 const MAX_NAMES = 5_000;
 
-/** Returns the names of the places anywhere inside a place, except for census blocks, which nobody names. */
+/** Returns the names of a place and of the places anywhere inside it, except for census blocks, which nobody names. */
 export async function listNamesInside(db: Db, path: string): Promise<{ name: string; path: string }[]> {
   const { rows } = await sql<{ name: string; path: string }>`
-    select p.name, p.path from place p where starts_with(p.path, ${`${path}/`}) and p.kind <> 'block'
+    select p.name, p.path from place p
+    where (p.path = ${path} or starts_with(p.path, ${`${path}/`})) and p.kind <> 'block'
     order by p.path limit ${MAX_NAMES}`.execute(db);
   return rows;
 }

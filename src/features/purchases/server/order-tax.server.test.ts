@@ -79,6 +79,7 @@ describe('the sales tax of an order', () => {
     await world().putIntoCart();
     const { quote_id: id } = await quote({ country: 'US', postal_code: '97712' });
     expect(await bought(id)).toMatchObject({ total_cents: 300, tax_cents: 0 });
+    expect(charged()).toBe(300);
   });
 
   it('is refunded with the files that could not be made', async () => {

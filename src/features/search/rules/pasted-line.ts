@@ -1,5 +1,6 @@
 import { withoutNumberLabel } from './match-number.ts';
-import { BOX } from './read-query.ts';
+import { BOX, isKindOfStreet } from './read-query.ts';
+import { tokenize } from './tokenize.ts';
 import { withoutQuestion } from './without-question.ts';
 
 /** A telephone number of North America. Area codes and exchanges begin with 2 to 9. It is not a part of a longer number, such as a parcel number. */
@@ -7,7 +8,7 @@ const PHONE =
   /(?<![\w.-])(?:(?:tel|phone|cell|mobile|fax)\b[.:\s]*)?(?:\+?1[-.\s]?)?(?:\([2-9]\d{2}\)\s?|[2-9]\d{2}[-.\s])[2-9]\d{2}[-.]\d{4}(?![\w-])/gi;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi;
 const PRICE = /\$\s?\d[\d,.]*(?:\s?[km]\b)?/gi;
-/** The size of a property. It can't begin a line, because `120 Acres Rd` begins with a house number. */
+/** The size of a property, unless {@link isOfStreet} says otherwise. It can't begin a query, because `120 Acres Rd` begins with a house number. */
 const SIZE = /(?<=[^\s,][\s,]+)\d[\d,.]*\s?(?:ac|acres?|sq\.?\s?ft|sqft|sf|bd|ba|beds?|baths?|bdrms?)\b\.?/gi;
 /** The names of the fields of a form. */
 const FIELD =
@@ -29,10 +30,17 @@ export function withoutContacts(query: string): string {
     // A post office box alone is the whole query.
     .replace(BOX, (box, at: number) => (at > 0 ? ', ' : box))
     .replace(PRICE, ' ')
-    .replace(SIZE, ' ')
+    .replace(SIZE, (size, at: number, line: string) =>
+      isOfStreet(line.slice(at + size.length)) ? size : ' ',
+    )
     .replace(FIELD, ', ')
     .replace(/^[\s,;|-]+|[\s,;|-]+$/g, '');
   return kept === '' ? query : kept;
+}
+
+/** Returns true if the text after a size makes it the name of a street: `5 Acre Rd`. A comma ends a size. */
+function isOfStreet(after: string): boolean {
+  return /^ +[a-z]/i.test(after) && isKindOfStreet(tokenize(after)[0]);
 }
 
 /** Returns the subject of a query, without the words of a question, contacts, and an article: `who owns the Methodist Church?` asks for `Methodist Church`. */
@@ -44,8 +52,8 @@ export function subjectOf(query: string): string {
 }
 
 /**
- * Returns the cells of a pasted row, which are separated by tabs, bars, semicolons, line ends or wide spaces, or by commas if one of them is a parcel number. Returns an empty list
- * for a query with fewer than two cells.
+ * Returns the cells of a pasted row, which are separated by tabs, bars, semicolons, line ends or wide spaces. Commas separate cells only if there are no
+ * other separators and one of the cells is a parcel number. Returns an empty list for a query with fewer than two cells.
  */
 export function cellsOf(query: string): string[] {
   const parts = (text: string | RegExp) =>

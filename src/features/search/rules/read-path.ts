@@ -1,5 +1,5 @@
 const PATH = String.raw`\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)+`;
-/** A path alone, or the address of a page of this or another site, with the property that it shows (`#p=`). */
+/** A path alone, or the URL of a page of this or another site. Its hash may name a parcel that the page shows (`#p=`). */
 const LINK = new RegExp(
   String.raw`^(?:https?:\/\/[^\s\/?#]+)?(${PATH})(?:\.json)?\/?(?:\?[^\s#]*)?(?:#(\S*))?$`,
   'i',

@@ -92,7 +92,7 @@ test.each([
   ['County Road 12345', null, false],
   ['Highway 12345', null, false],
   ['PO Box 12345', null, false],
-])('%j has the ZIP code %j and nothing else: %j', (query, zip, isAlone) => {
+])('%j: the ZIP code read is %j; the query is a ZIP code alone: %j', (query, zip, isAlone) => {
   expect([readZip(query), isZipAlone(query)]).toEqual([zip, isAlone]);
 });
 
@@ -275,7 +275,7 @@ describe('ranking', () => {
     ).toHaveLength(1);
   });
 
-  test('a place of the same name elsewhere comes after the addresses of the viewed place, and is not lost behind them', () => {
+  test('a place elsewhere comes after the first addresses in the viewed place, at the sixth position at the latest', () => {
     const address = (fid: number) => ({
       isNear: true,
       result: { ...result(fid, scoreOf('address', 'words-part', `${fid} LIBERTY AVE`)) },

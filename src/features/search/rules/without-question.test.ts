@@ -6,6 +6,10 @@ test.each([
   ['can you tell me who owns the Methodist Church', 'Methodist Church'],
   ['how much is 37 Taft Ave worth', '37 Taft Ave'],
   ['when was 37 Taft Ave built?', '37 Taft Ave'],
+  ['when was 37 Taft Ave last sold?', '37 Taft Ave'],
+  ['how much did 37 Taft Ave sell for?', '37 Taft Ave'],
+  ['can you tell me, what would 12 Sell St cost', '12 Sell St'],
+  ['when did 37 Taft Ave last sell', '37 Taft Ave'],
   ['How old is 37 Taft Ave', '37 Taft Ave'],
   ["what's the assessed value of 37 Taft Ave", '37 Taft Ave'],
   ['what is the zoning of 37 Taft Ave', '37 Taft Ave'],
@@ -16,6 +20,7 @@ test.each([
   ['looking for 37 Taft Ave', '37 Taft Ave'],
   ['property tax for 37 Taft Ave', '37 Taft Ave'],
   ['Property address: 37 Taft Ave', '37 Taft Ave'],
+  ['parcels owned by Jane Sell', 'Jane Sell'],
   ['lot size of 37 Taft Ave', '37 Taft Ave'],
 ])('%s asks for %s', (query, subject) => expect(withoutQuestion(query)).toBe(subject));
 

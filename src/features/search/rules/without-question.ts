@@ -19,6 +19,7 @@ const BEGINNINGS = [
   'how\\s+(?:much|old|big|large|tall)\\s+(?:is|was|are|were)',
   'how\\s+(?:much|many)\\s+(?:acres|land|units|stories)\\s+(?:is|are|at|on|does|has)',
   'when\\s+(?:was|were|did)',
+  '(?:what|how\\s+much)\\s+(?:did|does|would)',
   "where(?:\\s+is|\\s+are|'s)",
   `(?:which|what)\\s+${THINGS}\\s+(?:is|are|does|do|did)`,
   `does\\s+(?=.*\\sown\\b)`,
@@ -31,7 +32,9 @@ const BEGINNING = new RegExp(`^\\s*(?:${BEGINNINGS.join('|')})[\\s,:]+`, 'i');
 const MAX_BEGINNINGS = 3;
 /** The verb at the end of a question: `how much is 12 Main St worth?`, `when was 12 Main St built`. */
 const VERB_AT_END =
-  /[\s?!]+(?:worth|built|sold|sell for|last sold|zoned(?: for)?|assessed(?: at| for)?|located|owns?)[\s?!]*$/i;
+  /[\s?!]+(?:worth|built|sold|last sold|zoned(?: for)?|assessed(?: at| for)?|located|owns?)[\s?!]*$/i;
+/** The verb of `what did 12 Main St sell for?`. Without `did`, it may be a name: `parcels owned by Jane Sell`. */
+const SALE = /(?<=\b(?:did|does|would)\s.*)\s+(?:last\s+)?(?:sell|cost)(?:\s+for)?[\s?!]*$/i;
 const END =
   /(?:[\s?!]+(?:please|for sale|property (?:lines?|tax(?:es)?|records?)|parcel map|tax records?|owner))?[\s?!]*$/i;
 /** The verb of `which parcel does Jane Roe own in Alder`. */
@@ -42,7 +45,7 @@ const FIELD_NAME =
 
 /** Returns a query without the words of a question or request: `who owns 12 Main St?` asks for `12 Main St`. */
 export function withoutQuestion(query: string): string {
-  let subject = query.replace(FIELD_NAME, '');
+  let subject = query.replace(FIELD_NAME, '').replace(SALE, '');
   for (let count = 0; count < MAX_BEGINNINGS && BEGINNING.test(subject); count++)
     subject = subject
       .replace(BEGINNING, '')

@@ -37,6 +37,9 @@ const HOME: readonly SearchRow[] = [
   { number: 'N-16', address: '4611 1/2 MORAVIA RD', owner: 'EXAMPLE JO', city: 'EASTALDER' },
   { number: 'N-17', address: '4611 MORAVIA RD', owner: 'EXAMPLE JO', city: 'EASTALDER' },
   { number: 'N-13', address: '', owner: 'METHODIST CHURCH', city: '' },
+  { number: 'N-18', address: '815 5 ACRE RD', owner: 'EXAMPLE JO', city: 'EASTALDER' },
+  { number: 'N-19', address: '120 ACRES RD', owner: 'ROE JANE', city: 'EASTALDER' },
+  { number: 'N-20', address: '815 100 ACRE WOOD LN', owner: 'EXAMPLE JO', city: 'EASTALDER' },
 ];
 const FAR: readonly SearchRow[] = [
   { number: 'F-1', address: '130 1/2 LOCUST ST', owner: 'TEST, LEE' },
@@ -104,6 +107,10 @@ it.each([
   ['a circle in two letters', '2727 ostler cr', 'N-14'],
   ['a way in two letters, with wrong letters', '1 river vally wy', 'N-15'],
   ['a house before its half, with wrong letters', '4611 morovia rd', 'N-17'],
+  ['a street with the name of a size', '815 5 Acre Rd, Eastalder', 'N-18'],
+  ['a name before a street with the name of a size', 'Jane Roe, 120 Acres Rd, Eastalder', 'N-19'],
+  ['a street with a size in its name', '815 100 Acre Wood Lane, Eastalder', 'N-20'],
+  ['a size before an address', 'for sale, 5 acres, 80 Linden Rd, Eastalder', 'N-6'],
   ['the article before a name', 'the methodist church', 'N-13'],
   ['the same street without a direction, in an unknown city', '8 clinton street wonderville', 'L-1'],
 ])('%s: %s', async (_, query, number) => {

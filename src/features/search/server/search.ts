@@ -31,7 +31,7 @@ import {
 import { suggestFrom } from './suggestions.ts';
 import { searchWithoutHidden } from './without-hidden-owners.ts';
 
-/** The owner of a parcel in the index, with all parcels of this owner in the county. */
+/** The owner of a parcel in the index, with the parcels of this owner in the county. The parcel itself is always among them. */
 export interface OwnerListing extends OwnedParcels {
   geoid: string;
   ogcFid: number;
@@ -132,7 +132,11 @@ function listOfOwner(
   if (county === undefined || parcel === null || parcel.owner === '') return null;
   const { geoid } = county;
   const { owner } = parcel;
-  return { geoid, ogcFid: parcel.ogcFid, owner, ...county.listByOwner(owner, limit) };
+  const listed = county.listByOwner(owner, limit);
+  // The parcel is not listed if it is beyond the limit, or if its owner's name has no words. Opt-outs and limits are checked for listed parcels.
+  const isListed = listed.parcels.some(({ ogcFid: row }) => row === parcel.ogcFid);
+  const parcels = isListed ? listed.parcels : [...listed.parcels.slice(0, limit - 1), parcel];
+  return { geoid, ogcFid: parcel.ogcFid, owner, parcels, isComplete: listed.isComplete };
 }
 
 async function findCoordinates(

@@ -2,9 +2,10 @@ import type { OfferedColumn } from '../read-request.ts';
 import { ACRES, type Concept, FLOOR_FEET, SALE_PRICE, SQUARE_FEET, VALUE, YEAR_BUILT } from './concepts.ts';
 import { isYear } from './days.ts';
 import type { Unit } from './lexeme.ts';
+import type { Term } from './terms.ts';
 
 const SQUARE_FEET_OF_ACRE = 43_560;
-/** No parcel has this many bedrooms or stories. Such a number after a word like `bed` is a parcel value in dollars: `3 bed under 300k`. */
+/** Such a number after a word like `bed`, if it isn't the number of that word ({@link isCountOf}), is a parcel value in dollars: `3 bed under 300k`. */
 const MAX_COUNTED = 1000;
 /** A compared number of at least this size, without a word that says what it is, is a parcel value in dollars: `over a million`. */
 export const MIN_VALUE = 10_000;
@@ -16,8 +17,52 @@ interface Said {
   noun: 'land' | 'building';
   /** False for a number alone, which may be anything. */
   isCompared: boolean;
+  /** True if {@link isCountOf} says that the number is a count. */
+  isCount: boolean;
   /** The day of the question, such as 2026-05-16. */
   today: string;
+}
+
+type Amount = Extract<Term, { kind: 'amount' }>;
+type Noun = Extract<Term, { kind: 'concept' }>;
+
+/** Returns the noun after `terms[at]`, a number, if that belongs to it: "3 bedrooms", "$10,000 in taxes". `before`: a concept that still lacks its value. */
+export function nounOf(
+  amount: Amount,
+  terms: readonly Term[],
+  at: number,
+  before: Concept | null,
+): Noun | null {
+  const [noun, behind, further] = terms.slice(at + 1, at + 4);
+  if (noun?.kind !== 'concept') return null;
+  if (amount.unit !== null)
+    return amount.unit === 'dollar' && noun.concept.kind === 'money' && before === null ? noun : null;
+  if (noun.concept.kind !== 'count') return before === null ? noun : null;
+  const isOfBefore = isYear(amount.from) && (before?.kind === 'year' || before?.kind === 'day');
+  // "Taxes over 5000, units 3": the noun has another number behind it.
+  const isBehind = behind?.kind === 'amount' && behind.unit === null && further?.kind !== 'concept';
+  const isOther = isBehind && (before !== null || amount.from >= MIN_VALUE || isYear(amount.from));
+  return isOfBefore || isOther ? null : noun;
+}
+
+/** No parcel has this many units: in "under 300k apartments", the number is a parcel value. */
+const MAX_UNITS = 100_000;
+/** The things of which a parcel may have so many that their number looks like a year. In "1985 apartments", the year is that of the building. */
+const MANY = /(?:^| )(?:units?|rooms?)$/;
+
+/**
+ * Returns true if a number is a count, and not a year or a value in dollars. `before` and `after`: the words for a thing that is counted directly before the
+ * number ("units over 1,600") or after it ("more than 1,600 units"); null if there are none.
+ */
+export function isCountOf(
+  { by, from, isTime }: Amount,
+  before: string | null,
+  after: string | null,
+): boolean {
+  if (isTime) return false;
+  const mayBeYear = by === 'is' && isYear(from);
+  if (after !== null) return from < MAX_UNITS && (MANY.test(after) || !mayBeYear);
+  return before !== null && MANY.test(before) && from < MIN_VALUE && !mayBeYear;
 }
 
 interface ColumnAmount {
@@ -27,7 +72,7 @@ interface ColumnAmount {
 
 /** Returns the column that a number is about, and the number in the unit of the column. Null if the county lacks the column, or nothing says what the number is. */
 export function columnAmount(value: number, unit: Unit, said: Said): ColumnAmount | null {
-  const { columns, concept, isCompared, today } = said;
+  const { columns, concept, isCompared, isCount, today } = said;
   const find = (names: readonly string[]) => names.find((name) => columns.has(name));
   const from = (names: readonly string[]) => {
     const column = find(names);
@@ -40,7 +85,7 @@ export function columnAmount(value: number, unit: Unit, said: Said): ColumnAmoun
   }
   if (unit === 'dollar')
     return from(concept?.kind === 'money' ? concept.columns : concept?.kind === 'day' ? SALE_PRICE : VALUE);
-  const isCommonCount = concept?.kind === 'count' && concept.pattern !== '';
+  const isCommonCount = concept?.kind === 'count' && concept.pattern !== '' && !isCount;
   if ((concept === null || isCommonCount) && isYear(value)) return from(YEAR_BUILT);
   if (isCommonCount && value >= MAX_COUNTED) return from(VALUE);
   if (concept === null) return isCompared && value >= MIN_VALUE ? from(VALUE) : null;
@@ -48,7 +93,7 @@ export function columnAmount(value: number, unit: Unit, said: Said): ColumnAmoun
   if (concept.kind === 'area') return areaAmount(value, 'acre', said);
   const column = find(concept.columns);
   if (column !== undefined && columns.get(column)?.kind !== 'text') return { column, value };
-  return isYear(value) && concept.kind !== 'text' ? from(YEAR_BUILT) : null;
+  return isYear(value) && concept.kind !== 'text' && !isCount ? from(YEAR_BUILT) : null;
 }
 
 function areaAmount(

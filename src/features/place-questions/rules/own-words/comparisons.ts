@@ -22,6 +22,12 @@ export function comparison(
   return { op: isNot ? NEGATED[by] : by, column, value };
 }
 
+/** Selects the texts that contain one of `values`. */
+export function containsAny(column: string, values: readonly string[]): FilterNode {
+  const nodes = values.map((value): FilterNode => ({ op: 'contains', column, value }));
+  return nodes.length === 1 ? (nodes[0] as FilterNode) : { op: 'any', nodes };
+}
+
 /** Selects the values from one to another, both included; the values outside if `isNot`. */
 export function range(
   column: string,

@@ -12,9 +12,10 @@ export type Lexeme =
   | { kind: 'date'; from: string; to: string }
   /** A number of days or years before today. */
   | { kind: 'last'; years: number; days: number }
-  | { kind: 'compare'; op: Comparator }
+  /** `isTime`: the words compare times only, such as "before". */
+  | { kind: 'compare'; op: Comparator; isTime?: boolean }
   /** A sign or phrase after a number: `40+`, `40 or more`. */
-  | { kind: 'after'; op: 'gte' | 'lte' }
+  | { kind: 'after'; op: 'gte' | 'lte'; isTime?: boolean }
   | { kind: 'between' }
   | { kind: 'to' }
   | { kind: 'not' }
@@ -42,7 +43,8 @@ export type Lexeme =
   /** A noun for the parcels (`land`) or for their buildings. */
   | { kind: 'noun'; of: 'land' | 'building'; text: string }
   | { kind: 'how_many' }
-  /** A street, with the ways in which counties write its type. */
-  | { kind: 'street'; texts: readonly string[] }
+  /** `types`: the ways in which counties write the type of the street. */
+  | { kind: 'street'; name: string; types: readonly string[] }
+  /** `path`: empty for the county itself; null for a name that several places share. */
   | { kind: 'place'; path: string | null; name: string }
   | { kind: 'word'; text: string };

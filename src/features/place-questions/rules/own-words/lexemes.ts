@@ -2,7 +2,7 @@ import type { OfferedColumn } from '../read-request.ts';
 import { type Concept, CONCEPTS, USES } from './concepts.ts';
 import type { Lexeme } from './lexeme.ts';
 import { HAVING, READERS, type Reader, sign, words } from './phrases.ts';
-import { plainName, plainWords } from './plain-words.ts';
+import { plainName } from './plain-words.ts';
 
 const NUMBER =
   /(\$ ?|usd ?)?(\d+(?:\.\d+)?|\.\d+) ?(thousand|million|billion|mio|mil|mm|bn|k|m|b)?(?![a-z0-9])( ?(?:acres?\b|ac\b|hectares?\b|ha\b|square (?:feet|foot)|sq\.? ?(?:ft|feet)\b|sqft\b|sf\b|ft2\b|square (?:meters?|metres?)|sq\.? ?m\b|m2\b|square miles?|sq\.? ?mi\b|dollars?\b|bucks\b|usd\b|years? old|(?=\+)))?/y;
@@ -110,25 +110,30 @@ function numberAt(text: string, at: number): { lexeme: Lexeme; length: number } 
 /** A place inside the county that people may name. */
 export interface NamedPlace {
   name: string;
+  /** Empty for the county itself, which needs no condition. */
   path: string;
 }
 
 /**
- * Reads a name only after "in" or a similar word, because many names are also ordinary words. A name that two or more places share is read as a name, but
- * its path is null.
+ * Reads a name only after "in" or a similar word, because many names are also ordinary words. The county itself needs no such word if its name has several
+ * words: "Will County". A name that two or more places share is read as a name, but its path is null.
  */
 function readersOfPlaces(places: readonly NamedPlace[], has: (name: string) => boolean): Reader[] {
-  const named = Map.groupBy(places, ({ name }) => plainWords(name));
+  const named = Map.groupBy(places, ({ name }) => plainName(name));
   return [...named].flatMap(([name, all]) => {
     if (name.length < 3 || !has(name)) return [];
-    const path = all.length === 1 ? (all[0]?.path ?? null) : null;
+    const inside = all.filter(({ path }) => path !== '');
+    const path = inside.length > 1 ? null : (inside[0]?.path ?? '');
     const lexeme: Lexeme = { kind: 'place', path, name: all[0]?.name ?? name };
-    const pattern = `(?:in|inside|within|of) (?:the )?(?:(?:city|town|village|neighbou?rhood|district) of )?${escaped(name)}(?: (?:city|town|neighbou?rhood|district|area))?`;
+    const before = '(?:in|inside|within|of) (?:the )?(?:(?:city|town|village|neighbou?rhood|district) of )?';
+    const mayStandAlone = path === '' && name.includes(' ');
+    const pattern = `(?:${before})${mayStandAlone ? '?' : ''}${escaped(name)}(?: (?:city|town|neighbou?rhood|district|area))?`;
     return [words(pattern, () => lexeme)];
   });
 }
 
-const escaped = (text: string) => text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+export const escaped = (text: string) =>
+  text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /** Returns the readers for the name and the values of a column of the county. */
 function readersOfColumn(
@@ -142,14 +147,9 @@ function readersOfColumn(
     .filter(
       (term) => term.length >= 4 && term.length <= 60 && (key.startsWith('custom:') || !CONCEPT.test(term)),
     )
-    .filter((term) => has(plainName(term)) || has(plainName(term).replaceAll('_', ' ')))
-    .map((term) =>
-      words(escaped(term).replaceAll(/[\s_]+/g, '[ _]'), ([text]) => ({
-        kind: 'concept' as const,
-        concept,
-        text,
-      })),
-    );
+    .flatMap((term) => [plainName(term), plainName(term.replaceAll('_', ' '))])
+    .filter(has)
+    .map((term) => words(escaped(term), ([text]) => ({ kind: 'concept' as const, concept, text })));
   const things = key.startsWith('custom:') ? thingsIn(label, has) : [];
   const had = things.flatMap((thing) => [
     sign(`${HAVING}(?=${thing}(?![a-z0-9]))`, { kind: 'has' }),
@@ -188,8 +188,7 @@ const NO_THING =
 
 /** Returns patterns for those words of a column's label that name a thing that parcels may have: `garages?` for "Garage Area". */
 function thingsIn(label: string, has: (name: string) => boolean): string[] {
-  return label
-    .toLowerCase()
+  return plainName(label)
     .split(/[^\p{L}]+/u)
     .map((word) => word.replace(/s$/, ''))
     .filter((word) => word.length >= 4 && has(word))

@@ -19,12 +19,14 @@ export function words(pattern: string, lexeme: (match: RegExpExecArray) => Lexem
   };
 }
 
-const compare = (op: Comparator, pattern: string) => words(pattern, () => ({ kind: 'compare', op }));
+const isTime = (text: string) => /after|before|earlier|later|newer|older|prior|since|starting/.test(text);
+const compare = (op: Comparator, pattern: string) =>
+  words(pattern, ([text]) => ({ kind: 'compare', op, isTime: isTime(text) }));
 /** A percentage: `1%`, `2.5 percent`. */
 const SHARE = '(\\d+(?:\\.\\d+)?) ?(?:%|per ?cent)';
 const top = (direction: 'most' | 'least', about: string | null, pattern: string) =>
   words(
-    `(?:the )?(?:top |first |bottom )?(?:(\\d+) |${SHARE} (?:of )?(?:the )?)?(?:${pattern})(?: (?:(\\d+)(?! ?(?:%|per ?cent|acre|ac\\b|hectare|sq|stor|unit|bed|bath|room|year))|${SHARE}))?`,
+    `(?:the )?(?:single )?(?:top |first |bottom )?(?:(\\d+) |${SHARE} (?:of )?(?:the )?)?(?:${pattern})(?: (?:(\\d+)(?! ?(?:%|per ?cent|acre|ac\\b|hectare|sq|stor|unit|bed|bath|room|year))|${SHARE}))?`,
     ([, before, shareBefore, after, shareAfter]) =>
       topOf(direction, about, before ?? after, shareBefore ?? shareAfter),
   );
@@ -90,7 +92,7 @@ const STREETS: readonly (readonly [string, string])[] = [
   ['way', 'way'],
   ['pike', 'pike'],
 ];
-const TYPES = STREETS.flat().join('|');
+export const TYPES = STREETS.flat().join('|');
 /** The types that end the name of a street even without "on" before it. */
 const SURE_TYPES = STREETS.slice(0, 4).flat().join('|');
 
@@ -104,10 +106,7 @@ function street([, written = '', type = '']: RegExpExecArray): Lexeme | undefine
   if (name === '' || /^(?:on|along|at|the|in|of)\b/.test(name)) return undefined;
   const [long = type, short = type] = STREETS.find((pair) => pair.includes(type)) ?? [];
   // "main street" begins with "main st", so an address that contains the long form contains the short form, too.
-  return {
-    kind: 'street',
-    texts: long.startsWith(short) ? [`${name} ${short}`] : [`${name} ${short}`, `${name} ${long}`],
-  };
+  return { kind: 'street', name, types: long.startsWith(short) ? [short] : [short, long] };
 }
 
 /** The words before something that parcels have. */
@@ -164,15 +163,13 @@ export const READERS: readonly Reader[] = [
     yearsOf((Number(century) - 1) * 100, 100, part),
   ),
   words(
-    '(?:in |within |during |over |for )?(?:the )?(?:last|past|previous) (?:(\\d+) )?(year|month|week|day|decade)s?',
+    '(?:in |within |during |over |for )?(?:the )?(?:last|past|previous) (?:(\\d+(?:\\.\\d+)?) )?(year|month|week|day|decade)s?',
     ([, n, unit = '']) => {
       const count = Number(n ?? 1);
       const days = { day: 1, week: 7, month: 30.4 }[unit];
-      return {
-        kind: 'last',
-        years: unit === 'decade' ? count * 10 : unit === 'year' ? count : 0,
-        days: Math.round((days ?? 0) * count),
-      };
+      if (days !== undefined) return { kind: 'last', years: 0, days: Math.round(days * count) };
+      const inYears = unit === 'decade' ? count * 10 : count;
+      return { kind: 'last', years: Math.trunc(inYears), days: Math.round((inYears % 1) * 365) };
     },
   ),
   words('(?:most )?recently', () => ({ kind: 'last', years: 1, days: 0 })),
@@ -190,18 +187,17 @@ export const READERS: readonly Reader[] = [
   ),
   compare(
     'lt',
-    '(?:less|fewer|smaller|lower|cheaper|shorter|earlier) (?:than|then)|under|below|before|prior to',
+    '(?:less|fewer|smaller|lower|cheaper|shorter|earlier|older) (?:than|then)|under|below|before|prior to',
   ),
   compare('is', 'exactly|equal(?:s|ing)?(?: to)?'),
-  words('older than', () => ({ kind: 'compare', op: 'lt' })),
   // "2 acres and over", but not "zoned R-1 and over 2 acres".
   words(
     '(?:or (?:more|larger|bigger|greater|higher|above|over|later|newer|taller|after)|and (?:up|above|over|later))(?! \\$?\\d)|plus',
-    () => ({ kind: 'after', op: 'gte' }),
+    ([text]) => ({ kind: 'after', op: 'gte', isTime: isTime(text) }),
   ),
   words(
     '(?:or (?:less|fewer|smaller|lower|below|under|earlier|older|before)|and (?:under|below|earlier))(?! \\$?\\d)',
-    () => ({ kind: 'after', op: 'lte' }),
+    ([text]) => ({ kind: 'after', op: 'lte', isTime: isTime(text) }),
   ),
   words('(?:in |any|anywhere )?between|from|ranging from', () => ({ kind: 'between' })),
   words('to|through|thru|until|up to and including', () => ({ kind: 'to' })),
@@ -239,7 +235,11 @@ export const READERS: readonly Reader[] = [
   top('least', 'money', 'cheapest|least (?:expensive|valuable)|lowest[ -](?:valued?|priced?)'),
   top('least', 'year', 'oldest|earliest(?: built)?'),
   top('most', 'year', 'newest|youngest|most recently built|latest(?: built)?'),
-  top('most', 'day', '(?:most recent|latest|last) (?=sale|sold)|(?:most recently|latest) sold'),
+  top(
+    'most',
+    'day',
+    '(?:most recent|latest)(?= (?:\\d+ )?sales?\\b(?! (?:price|date|amount)))|(?:most recently|latest) sold',
+  ),
   top('most', 'price', '(?:most expensive|priciest|highest[ -]priced|largest|biggest)(?= (?:\\d+ )?sales?)'),
   top('least', 'price', '(?:cheapest|least expensive|lowest[ -]priced|smallest)(?= (?:\\d+ )?sales?)'),
   top('most', 'stories', 'tallest'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startCpuClock } from '../../../../../tests/support/machine-speed.ts';
-import { type FilterNode, isGroup } from '../../../filters/rules/filter-tree.ts';
+import { writtenReading } from '../../../../../tests/support/written-reading.ts';
 import type { QuestionFact } from '../question-facts.ts';
 import type { OfferedColumn } from '../read-request.ts';
 import { type QuestionReading, readOwnWords } from './read-own-words.ts';
@@ -71,37 +71,7 @@ const PLACES = [
 const read = (question: string): QuestionReading =>
   readOwnWords(question, { columns: COLUMNS, facts: FACTS, today: '2026-05-16', places: PLACES });
 
-const SIGNS: Readonly<Record<string, string>> = {
-  is: '=',
-  is_not: '!=',
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-};
-/** Writes filters as `all(yearbuilt < 1900; zoning = R-1)`. */
-function written(node: FilterNode): string {
-  if (isGroup(node)) return `${node.op}(${node.nodes.map(written).join('; ')})`;
-  if (node.op === 'inside') return `inside ${'path' in node ? node.path : 'a shape'}`;
-  const values = 'values' in node ? node.values.join(',') : String(node.value);
-  return `${node.column} ${SIGNS[node.op] ?? node.op} ${values}`;
-}
-function answered(question: string): string {
-  const found = read(question);
-  switch (found.kind) {
-    case 'cannot':
-      return `cannot: ${found.reason}`;
-    case 'facts':
-      return found.facts.map(({ key }) => key).join(', ');
-    case 'filters': {
-      const { tree, ranking, left } = found;
-      const { direction, count, share, column } = ranking ?? {};
-      const order =
-        ranking === null ? '' : ` ${direction} ${share === undefined ? count : `${share * 100}%`} ${column}`;
-      return `${written(tree)}${order}${left.length === 0 ? '' : ` without ${left.join(', ')}`}`;
-    }
-  }
-}
+const answered = (question: string): string => writtenReading(read(question));
 
 describe('numbers, units and ranges', () => {
   it.each([
@@ -150,6 +120,10 @@ describe('years and days', () => {
     ['built in the mid-1950s', 'all(yearbuilt >= 1953; yearbuilt <= 1956)'],
     ["built in the '30s", 'all(yearbuilt >= 1930; yearbuilt <= 1939)'],
     ["built in the '20s", 'all(yearbuilt >= 2020; yearbuilt <= 2029)'],
+    // A year after that of the question is one of the last century.
+    ["built in '26", 'all(yearbuilt = 2026)'],
+    ["built in '27", 'all(yearbuilt = 1927)'],
+    ["built before '38", 'all(yearbuilt < 1938)'],
     ["built in the late '60s", 'all(yearbuilt >= 1965; yearbuilt <= 1969)'],
     ['built in the late sixties', 'all(yearbuilt >= 1965; yearbuilt <= 1969)'],
     ['built in the sixties', 'all(yearbuilt >= 1960; yearbuilt <= 1969)'],
@@ -166,6 +140,9 @@ describe('years and days', () => {
     ['sold on or after 2019-06-01', 'all(saledate >= 2019-06-01)'],
     ['sold on or before 12/31/2019', 'all(saledate <= 2019-12-31)'],
     ['sold between January and March 2020', 'all(saledate >= 2020-01-01; saledate <= 2020-03-31)'],
+    ['sold between November and February 2020', 'all(saledate >= 2019-11-01; saledate <= 2020-02-29)'],
+    ['sold between 2020-12-31 and 2020-01-01', 'all(saledate >= 2020-01-01; saledate <= 2020-12-31)'],
+    ['sold from March 2021 to January 2021', 'all(saledate >= 2021-01-01; saledate <= 2021-03-31)'],
     ['sold this year', 'all(saledate >= 2026-01-01; saledate <= 2026-12-31)'],
     ['sold last year', 'all(saledate >= 2025-01-01; saledate <= 2025-12-31)'],
     ['sold in the last year', 'all(saledate >= 2025-05-16)'],

@@ -16,6 +16,16 @@ import { type Refusal, refusalOf } from './refusals.ts';
 import { withSpelling } from './spelling.ts';
 import { termsOf } from './terms.ts';
 
+/** A superlative of one thing: "the largest vacant lot", "which parcel has the highest tax", "the building with the most stories". */
+const BEST = '(?:\\w+est|(?:most|least) \\w+)';
+const THING = '(?:parcel|property|lot|tract|farm|home|house|condo|building|structure|sale)';
+const NOT_ONE = '(?:\\w+s|properties|with(?:out)?|and|or|of|in|on|by)';
+const ONE = new RegExp(
+  `\\bthe (?:\\w+ )?${BEST}(?:[ -](?!${NOT_ONE}\\b)[\\w-]+){0,3} ${THING}\\b(?! (?:tax|price|value|size|area|date|footprint))` +
+    `|\\b(?:which|what) (?:[\\w-]+ )?${THING} (?:is|was|has|had|pays|sold|costs|covers|zoned|built|with|in|on|over|under)\\b` +
+    `|\\bthe ${THING} (?:with|that has|having) the (?:${BEST}|most|least)\\b`,
+);
+
 export type QuestionReading =
   /** `left`: the words that were not understood. */
   | { kind: 'filters'; tree: FilterGroup; ranking: Ranking | null; left: readonly string[] }
@@ -28,7 +38,7 @@ export interface QuestionContext {
   facts: readonly QuestionFact[];
   /** The day of the question, such as 2026-05-16. */
   today: string;
-  /** The places inside the county, which a question may name. */
+  /** The county and the places inside it, which a question may name. */
   places?: readonly NamedPlace[];
 }
 
@@ -40,30 +50,33 @@ export interface QuestionContext {
 export function readOwnWords(question: string, context: QuestionContext): QuestionReading {
   const { today, places = [] } = context;
   const plain = withDates(plainWords(question), today);
-  const { reading, left } = readPlain(plain, context);
+  const names = places.map(({ name }) => name);
+  const reason = refusalOf(plain, names);
+  if (reason !== null && !(reason === 'people' && factsAsked(plain, context.facts).isAboutPopulation))
+    return { kind: 'cannot', reason };
+  const { reading, left } = readPlain(plain, question, context);
   if (left.length === 0) return reading;
   const spelled = withSpelling(
     plain,
     left,
-    places.map(({ name }) => name),
+    places.flatMap(({ name, path }) => (path === '' ? [] : [name])),
   );
-  return spelled === plain ? reading : readPlain(withDates(spelled, today), context).reading;
+  return spelled === plain ? reading : readPlain(withDates(spelled, today), question, context).reading;
 }
 
-/** Reads a question in the form of `plainWords`. `left`: the words that were not understood; empty for facts and for questions that `refusalOf` refuses. */
+/** Reads a question in the form of `plainWords`. `left`: the words that were not understood; empty for facts. */
 function readPlain(
   plain: string,
+  question: string,
   { columns, facts, today, places }: QuestionContext,
 ): { reading: QuestionReading; left: readonly string[] } {
   const asked = factsAsked(plain, facts);
-  const reason = refusalOf(plain);
-  if (reason !== null && !(reason === 'people' && asked.isAboutPopulation))
-    return { reading: { kind: 'cannot', reason }, left: [] };
-  const { parts, ranking, left, missing, isCounting, isUseOnly, hasDistance } = readTerms(
-    termsOf(lexemesOf(plain, columns, places)),
+  const terms = termsOf(lexemesOf(plain, columns, places));
+  const { parts, ranking, left, missing, isCounting, isUseOnly, hasDistance } = readTerms(terms, {
+    question,
     columns,
     today,
-  );
+  });
   const conditions = parts.length + (ranking === null ? 0 : 1);
   const isFact = conditions === 0 || asked.isSure || (isCounting && isUseOnly);
   if (asked.facts.length > 0 && isFact) return { reading: { kind: 'facts', facts: asked.facts }, left: [] };
@@ -81,11 +94,8 @@ function readPlain(
       left,
     };
   }
-  // "The largest parcel" asks for one parcel.
-  const isOne =
-    ranking !== null &&
-    /\bthe (?:single )?(?:\w+ )?\w+ (?:parcel|property|lot|home|house|building|sale)\b/.test(plain) &&
-    !/\b\d+\b/.test(plain);
+  const isCounted = terms.some((term) => term.kind === 'top' && (term.count ?? term.share) !== null);
+  const isOne = !isCounted && ONE.test(plain);
   return {
     reading: {
       kind: 'filters',

@@ -1,8 +1,8 @@
 import type { FilterNode } from '../../../filters/rules/filter-tree.ts';
 import type { RankedBy } from '../../../insights/rules/ranked-by.ts';
 import type { OfferedColumn } from '../read-request.ts';
-import { columnAmount, MIN_VALUE } from './amounts.ts';
-import { comparison, MIRRORED, range } from './comparisons.ts';
+import { columnAmount, isCountOf, MIN_VALUE, nounOf } from './amounts.ts';
+import { comparison, containsAny, MIRRORED, range } from './comparisons.ts';
 import {
   RANKED_BY,
   BUILDINGS,
@@ -19,6 +19,7 @@ import { dayOfYear, daysBefore, isYear } from './days.ts';
 import { havingCondition } from './having.ts';
 import type { Comparator, Unit } from './lexeme.ts';
 import { listedValue } from './listed-value.ts';
+import { spellingsOf } from './plain-words.ts';
 import { CITIES, isOtherPlace, isPartOfName, type Term } from './terms.ts';
 import { excludeEachOther, USE_COLUMNS, useCondition } from './use-condition.ts';
 
@@ -46,14 +47,18 @@ export interface ReadTerms {
   isUseOnly: boolean;
 }
 
+interface Asked {
+  /** As it was typed. */
+  question: string;
+  columns: readonly OfferedColumn[];
+  /** The day of the question. */
+  today: string;
+}
+
 const TOP_COUNT = 10;
 const MAX_RANKED = 1000;
-/** Makes conditions of the terms of a question. `today`: the day of the question. */
-export function readTerms(
-  terms: readonly Term[],
-  columns: readonly OfferedColumn[],
-  today: string,
-): ReadTerms {
+/** Makes conditions of the terms of a question. */
+export function readTerms(terms: readonly Term[], { question, columns, today }: Asked): ReadTerms {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const find = (names: readonly string[]) => names.find((name) => byKey.has(name));
   const parts: Part[] = [];
@@ -128,12 +133,14 @@ export function readTerms(
   };
 
   let areaUnit: Unit = null;
-  const readAmount = (term: Extract<Term, { kind: 'amount' }>) => {
+  const readAmount = (term: Extract<Term, { kind: 'amount' }>, nounAfter: string | null) => {
     // In "over 1 acre but under 5", the second number has the unit of the first.
     const unit = term.unit ?? (concept === null && !isYear(term.from) ? areaUnit : null);
     if (unit === 'acre' || unit === 'sqft') areaUnit = unit;
     const isCompared = term.by !== 'is' || term.to !== null;
-    const said = { columns: byKey, concept, noun, isCompared, today };
+    const nounBefore = concept?.kind === 'count' && !isSaid ? conceptText : null;
+    const isCount = isCountOf(term, nounBefore, nounAfter);
+    const said = { columns: byKey, concept, noun, isCompared, isCount, today };
     const first = columnAmount(term.from, unit, said);
     const second = term.to === null ? null : columnAmount(term.to, unit, said);
     if (first === null) return leave(term.written);
@@ -195,7 +202,7 @@ export function readTerms(
       else leave(`starts with ${whole}`);
     } else if (same !== undefined && part === null) add(compared(column, 'is', same));
     else if (CODES.has(column) && part === null && listed === undefined) add(compared(column, 'is', whole));
-    else if (!isNot) add({ op: 'contains', column, value: whole });
+    else if (!isNot) add(containsAny(column, NAMES.has(column) ? spellingsOf(whole, question) : [whole]));
     else leave(whole);
     return more;
   };
@@ -257,30 +264,17 @@ export function readTerms(
         // "over 10,000 sq ft buildings"
         if (term.unit === 'sqft' && next?.kind === 'concept' && next.concept.columns === BUILDINGS)
           noun = 'building';
-        const isAhead =
-          term.unit === null &&
-          next?.kind === 'concept' &&
-          (next.concept.kind === 'count' || concept === null || isSaid);
-        if (isAhead) {
+        const own = nounOf(term, terms, at, isSaid ? null : concept);
+        if (own !== null) {
           settle();
-          concept = next.concept;
-          if (find(concept.columns) === undefined) missing.push(next.text);
+          concept = own.concept;
+          if (find(concept.columns) === undefined) missing.push(own.text);
           if (concept.columns === BUILDINGS) noun = 'building';
-          at++;
-        }
-        // "more than $10,000 in taxes": the concept follows the number.
-        if (
-          term.unit === 'dollar' &&
-          (concept === null || isSaid) &&
-          next?.kind === 'concept' &&
-          next.concept.kind === 'money'
-        ) {
-          concept = next.concept;
           at++;
         }
         if (concept?.kind === 'text' && term.unit === null && find(concept.columns) !== undefined)
           at += readText(term.written, false, at);
-        else readAmount(term);
+        else readAmount(term, own?.concept.kind === 'count' ? own.text : null);
         break;
       }
       case 'time':
@@ -336,20 +330,18 @@ export function readTerms(
       }
       case 'street': {
         const column = find(['address', 'saddstr']);
-        const nodes = term.texts.map((value): FilterNode => ({
-          op: 'contains',
-          column: column ?? '',
-          value,
-        }));
-        if (column === undefined || isNot) leave(term.texts[0] ?? '');
-        else add(nodes.length === 1 ? (nodes[0] as FilterNode) : { op: 'any', nodes });
+        const texts = spellingsOf(term.name, question).flatMap((name) =>
+          term.types.map((type) => `${name} ${type}`),
+        );
+        if (column === undefined || isNot) leave(`${term.name} ${term.types[0]}`);
+        else add(containsAny(column, texts));
         break;
       }
       case 'place':
         settle();
         if (isNot) addOutside(term.name);
         else if (term.path === null) leave(term.name);
-        else {
+        else if (term.path !== '') {
           if (isOtherPlace(terms, at)) join = 'list';
           add({ op: 'inside', path: term.path });
         }

@@ -1,3 +1,7 @@
+import { escaped } from './lexemes.ts';
+import { TYPES } from './phrases.ts';
+import { plainName } from './plain-words.ts';
+
 /**
  * The patterns of questions that are refused, whatever else they say. They match text in the form of `plainWords`. Of the questions about people, only those
  * about the size of the population are answered (`factsAsked`).
@@ -18,11 +22,32 @@ const INSTRUCTIONS =
 /** `distance`: the question names a distance, and too little else that a filter can select by. */
 export type Refusal = 'people' | 'future' | 'instructions' | 'ratio' | 'groups' | 'distance';
 
-/** Returns why a question is refused; null for one that may be read. */
-export function refusalOf(plain: string): Refusal | null {
+/** The name of a street, such as `on Race Street` and `1400 Race St`, but not `on the safest street`. */
+const NO_NAME = '(?:the|an?|which|that|who|whose|my|our|their)';
+const STREET = new RegExp(
+  `(?:\\b(?:on|along|at) (?:(?!${NO_NAME}\\b)[a-z\\d]+ ){1,3}?|\\b\\d+ (?:[nsew] )?[a-z]+ )(?:${TYPES})\\b`,
+  'g',
+);
+
+/** Returns why a question is refused; null for one that may be read. The words of streets and of `names`, which are those of places, count for nothing. */
+export function refusalOf(question: string, names: readonly string[]): Refusal | null {
+  const plain = names
+    .map(plainName)
+    .filter((name) => question.includes(name))
+    .reduce(withoutPlace, question)
+    .replaceAll(STREET, '');
   if (INSTRUCTIONS.test(plain)) return 'instructions';
   if (ABOUT_PEOPLE.test(plain)) return 'people';
   if (GROUPS.test(plain)) return 'groups';
   if (RATIOS.test(plain)) return 'ratio';
   return ABOUT_THE_FUTURE.test(plain) ? 'future' : null;
+}
+
+/** Names of one word are often ordinary words, so they are names only after "in" or a similar word. */
+function withoutPlace(question: string, name: string): string {
+  const place = new RegExp(
+    `${name.includes(' ') ? '' : '\\b(?:in|inside|within|of) '}\\b${escaped(name)}\\b`,
+    'g',
+  );
+  return question.replaceAll(place, '');
 }

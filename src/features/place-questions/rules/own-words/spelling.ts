@@ -1,5 +1,5 @@
 import { isNearly, mistakesAllowed } from '../../../../kernel/edit-distance.ts';
-import { plainWords } from './plain-words.ts';
+import { plainName } from './plain-words.ts';
 
 /** The words that mean something in a question, and that people misspell. */
 const VOCABULARY =
@@ -15,7 +15,7 @@ const VOCABULARY =
  * word of `names` that begins with the same letter and differs in few letters. Words without such a match stay.
  */
 export function withSpelling(plain: string, left: readonly string[], names: readonly string[]): string {
-  const own = names.flatMap((name) => plainWords(name).split(/[^\p{L}]+/u));
+  const own = names.flatMap((name) => plainName(name).split(/[^\p{L}]+/u));
   const known = [...VOCABULARY, ...own.filter((word) => word.length > 0)];
   let text = plain;
   for (const word of new Set(left)) {

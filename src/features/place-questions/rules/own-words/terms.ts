@@ -3,7 +3,16 @@ import type { Comparator, Lexeme, Unit } from './lexeme.ts';
 
 /** A number or a time with its comparison. */
 type Amount =
-  | { kind: 'amount'; by: Comparator; from: number; to: number | null; unit: Unit; written: string }
+  | {
+      kind: 'amount';
+      by: Comparator;
+      from: number;
+      to: number | null;
+      unit: Unit;
+      written: string;
+      /** True if it is compared as a time: "before 1950", "1990 or newer". */
+      isTime: boolean;
+    }
   | { kind: 'time'; by: Comparator; from: string; to: string }
   | Extract<Lexeme, { kind: 'last' }>;
 
@@ -16,12 +25,13 @@ export type Term =
 export function termsOf(lexemes: readonly Lexeme[]): Term[] {
   const terms: Term[] = [];
   let by: Comparator | null = null;
-  let [isRange, isAbout] = [false, false];
+  let [isRange, isAbout, isTime] = [false, false, false];
   for (let at = 0; at < lexemes.length; at++) {
     const lexeme = lexemes[at] as Lexeme;
     switch (lexeme.kind) {
       case 'compare':
         by = lexeme.op;
+        isTime = lexeme.isTime === true;
         continue;
       case 'between':
         isRange = true;
@@ -40,21 +50,23 @@ export function termsOf(lexemes: readonly Lexeme[]): Term[] {
         const behind = end === null ? joint : third;
         // The comparison may follow the number ("1990 or later", "10 acres and up") or the noun after the number ("2.5 baths or more").
         const counted = behind?.kind === 'concept' ? lexemes[at + (end === null ? 2 : 4)] : undefined;
-        const after = [behind, counted].find((one) => one?.kind === 'after')?.op ?? null;
-        const how = end !== null ? 'is' : (after ?? by ?? (isRange ? 'gte' : 'is'));
+        const after = [behind, counted].find((one) => one?.kind === 'after') ?? null;
+        const how = end !== null ? 'is' : (after?.op ?? by ?? (isRange ? 'gte' : 'is'));
+        // "From 1990" is a time, "from 1200 to 1500" need not be.
+        const isTimed = after === null ? isTime || (isRange && end === null) : after.isTime === true;
         const isExact = end !== null || after !== null || isRange || by !== null;
         // Hardly any parcel has exactly 2 acres.
         const isSize = lexeme.kind === 'number' && (lexeme.unit === 'acre' || lexeme.unit === 'sqft');
-        terms.push(!isExact && (isAbout || isSize) ? aboutOf(lexeme) : amountOf(lexeme, end, how));
+        terms.push(!isExact && (isAbout || isSize) ? aboutOf(lexeme) : amountOf(lexeme, end, how, isTimed));
         at += (end === null ? 0 : 2) + (behind?.kind === 'after' ? 1 : 0);
-        [by, isRange, isAbout] = [null, false, false];
+        [by, isRange, isAbout, isTime] = [null, false, false, false];
         continue;
       }
       default:
         terms.push(lexeme);
         isAbout = false;
         // A comparison belongs to the next number, unless "and" or "or" stands between them.
-        if (lexeme.kind === 'and' || lexeme.kind === 'or') [by, isRange] = [null, false];
+        if (lexeme.kind === 'and' || lexeme.kind === 'or') [by, isRange, isTime] = [null, false, false];
     }
   }
   return terms;
@@ -62,9 +74,12 @@ export function termsOf(lexemes: readonly Lexeme[]): Term[] {
 
 type Start = Extract<Lexeme, { kind: 'number' | 'date' }>;
 
-function amountOf(start: Start, end: Start | null, by: Comparator): Amount {
-  if (start.kind === 'date')
-    return { kind: 'time', by, from: start.from, to: end?.kind === 'date' ? end.to : start.to };
+function amountOf(start: Start, end: Start | null, by: Comparator, isTime = false): Amount {
+  if (start.kind === 'date') {
+    const last = end?.kind === 'date' ? end : start;
+    const [from, to] = start.from <= last.from ? [start.from, last.to] : [last.from, start.to];
+    return { kind: 'time', by, from, to };
+  }
   const second = end?.kind === 'number' ? end : null;
   // "2 to 5 acres": the unit stands after the second number.
   const unit = start.unit ?? second?.unit ?? null;
@@ -72,7 +87,7 @@ function amountOf(start: Start, end: Start | null, by: Comparator): Amount {
     second !== null && second.value < start.value
       ? [second.value, start.value]
       : [start.value, second?.value ?? null];
-  return { kind: 'amount', by, from, to, unit, written: start.written };
+  return { kind: 'amount', by, from, to, unit, written: start.written, isTime };
 }
 
 /** After a word such as "about", an amount may differ by a tenth, and a year or an age by five years. */
