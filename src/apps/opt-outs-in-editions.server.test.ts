@@ -127,16 +127,16 @@ describe('a later edition', () => {
 });
 
 describe('platbook opt-out add', () => {
+  const io = (lines: string[]) => ({
+    cwd: '/',
+    print: (line: string) => void lines.push(line),
+    progress: () => {},
+    signal: new AbortController().signal,
+  });
   const run = async (...args: string[]) => {
     const lines: string[] = [];
-    const io = {
-      cwd: '/',
-      print: (line: string) => void lines.push(line),
-      progress: () => {},
-      signal: new AbortController().signal,
-    };
     const because = ['--reason', 'asked in writing', '--requested-by', 'the owner'];
-    const code = await optOutAddCommand.run(privacy, [...args, ...because], io);
+    const code = await optOutAddCommand.run(privacy, [...args, ...because], io(lines));
     return { code, text: lines.join('\n') };
   };
 
@@ -168,6 +168,27 @@ describe('platbook opt-out add', () => {
     const { code, text } = await run('--owner', 'Nobody Known');
     expect([code, /No parcel matches: nobody is called "Nobody Known"/.test(text)]).toEqual([2, true]);
     expect(await privacy.optOutList.list()).toHaveLength(1);
+  });
+
+  test.each([
+    [['--owner', ' '], /^--owner: must not be empty/],
+    [['--owner', 'Jane Doe', '--geoid', 'Baltimore'], /^--geoid: is not a GEOID such as 24510/],
+    [['--owner', 'Jane Doe', '--expires', '2031-13-45'], /^--expires: is not a date such as /],
+    [['--ll-uuid', '7'], /^--ll-uuid: is not an ll_uuid such as /],
+    [['--owner-words', 'Al'], /^--owner-words: needs words of a name /],
+  ])('refuses %j by the name of the option, also for a preview', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message);
+    await expect(run(...args, '--preview')).rejects.toThrow(message);
+    expect(await privacy.optOutList.list()).toEqual([]);
+  });
+
+  test('refuses an opt-out that would be over already, and one without a reason', async () => {
+    await expect(run('--owner', 'Jane Doe', '--expires', '2020-01-01')).rejects.toThrow(
+      /^--expires: is in the past$/,
+    );
+    await expect(optOutAddCommand.run(privacy, ['--owner', 'Jane Doe'], io([]))).rejects.toThrow(
+      /^--reason: is required\n--requested-by: is required$/,
+    );
   });
 
   test('asks for the county of a parcel number', async () => {

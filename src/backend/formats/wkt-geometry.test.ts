@@ -67,7 +67,7 @@ describe('readWkt', () => {
     expect(read(text)).toEqual({ kind, coords, partEnds, polygonEnds });
   });
 
-  it('draws arcs as short lines, which have the area of a half circle', () => {
+  it('turns an arc into short lines, which enclose the area of the half circle', () => {
     const { kind, coords, polygonEnds } = read(
       'CURVEPOLYGON(COMPOUNDCURVE(CIRCULARSTRING(0 0,1 1,2 0),(2 0,0 0)))',
     );
@@ -115,7 +115,7 @@ describe('readWkt', () => {
 });
 
 describe('NumberCursor', () => {
-  it('reads every number that Number reads', () => {
+  it('reads a decimal number as Number does', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -85,28 +85,29 @@ export async function makeFile<Row>(
   }
 }
 
-export interface LeftBefore {
+/** The times before which a heartbeat (`deadBefore`) or a change of a waiting row (`queuedBefore`) is too old. */
+export interface StaleBefore {
   deadBefore: Date;
   queuedBefore: Date;
 }
 
 /** The rows of a table of files that need attention. */
-export interface LeftFiles<Ended> {
+export interface LeftFiles<Removable> {
   /**
    * Returns the ids of rows that are being built and had no heartbeat since `deadBefore`, and of rows that wait and have not changed since `queuedBefore`. Also
    * sets the time of change of the waiting rows to now, so that they are not listed again at once.
    */
-  listLeft(before: LeftBefore): Promise<readonly string[]>;
-  /** Returns rows that have expired. */
-  listEnded(now: Date): Promise<readonly Ended[]>;
+  listLeft(before: StaleBefore): Promise<readonly string[]>;
+  /** Returns rows whose files must be removed, such as those that have expired. */
+  listRemovable(now: Date): Promise<readonly Removable[]>;
   /** Removes the file, then updates the row. After a kill in between, the removal is repeated. */
-  remove(ended: Ended): Promise<void>;
+  remove(row: Removable): Promise<void>;
 }
 
-/** Queues again the files that a dead worker left or whose job may have been lost, and removes those that have expired. Call it every minute. */
-export async function settleFiles<Ended>(
+/** Queues again the files that a dead worker left or whose job may have been lost, and removes those that are no longer needed. Call it every minute. */
+export async function settleFiles<Removable>(
   log: Services['log'],
-  table: LeftFiles<Ended>,
+  table: LeftFiles<Removable>,
   { takeUp, now, signal }: { takeUp: (id: string) => Promise<void>; now: Date; signal: AbortSignal },
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -116,8 +117,8 @@ export async function settleFiles<Ended>(
     log.info({ file: id }, 'an unfinished file is queued again');
     await takeUp(id);
   }
-  for (const ended of await table.listEnded(now)) {
+  for (const row of await table.listRemovable(now)) {
     signal.throwIfAborted();
-    await table.remove(ended);
+    await table.remove(row);
   }
 }

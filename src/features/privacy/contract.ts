@@ -53,7 +53,7 @@ export const listOptOuts = defineEndpoint({
 
 export const liftOptOut = defineEndpoint({
   name: 'liftRemoval',
-  summary: 'Ends an opt-out before its time.',
+  summary: 'Ends an opt-out now, whether or not it has an end date.',
   method: 'POST',
   path: '/admin/removals/{id}/lift.json',
   params: z.object({ id: z.uuid() }),

@@ -35,7 +35,7 @@ it('fits the opening box again when a pane covers more or less of it, and only t
   expect(fits).toEqual([0, 1, 1, 2]);
 });
 
-it('leaves a map alone that was moved, or is moving to a parcel or under a pointer', () => {
+it('leaves a map alone that was moved or is moving', () => {
   const moving = open();
   moving.state.isMoving = true;
   moving.refit(insets(480));

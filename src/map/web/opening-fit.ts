@@ -3,7 +3,7 @@ import type { BBox } from '../../kernel/geo.ts';
 import type { Insets } from '../fit-padding.ts';
 import { cameraOf, fitBox } from './camera.ts';
 
-/** Returns a function that repeats the opening fit with other insets, unless the map has been moved since, or is moving to a parcel or under a pointer. */
+/** The map was opened fitted to `bbox`. Returns a function that fits it again with other insets, unless it was moved after its last fit or is moving now. */
 export function keepOpeningFit(map: MapLibreMap, bbox: BBox, opened: Insets): (insets: Insets) => void {
   let fitted = { camera: cameraOf(map), insets: opened };
   return (insets) => {

@@ -82,7 +82,7 @@ describe('decimals of Parquet', () => {
     },
   );
 
-  it('reads long decimals in a structure as numbers', async () => {
+  it('reads a decimal that is stored in bytes inside a structure as a number', async () => {
     const schema: SchemaElement[] = [
       { name: 'root', num_children: 1 },
       { name: 'sale', repetition_type: 'OPTIONAL', num_children: 1 },

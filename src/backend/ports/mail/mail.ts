@@ -6,11 +6,11 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
-  /** The label of the address that is a paragraph of its own, such as "Set a new password". In HTML the address becomes a button with this label. */
+  /** The label of the link, such as "Set a new password". The link is a paragraph of its own in the text; in HTML it becomes a button with this label. */
   action?: string;
   /** Lines below the signature, such as the way to get no more emails of a kind. */
   footer?: string;
-  /** A UUID of an email that may be sent twice, by which mail programs recognize it. */
+  /** A UUID for the Message-ID of an email that may be sent twice, so that mail programs recognize the second one as the same email. */
   id?: string;
   /** The address that turns this kind of email off by POST alone (RFC 8058). Mail programs show a button for it. */
   unsubscribeUrl?: string;

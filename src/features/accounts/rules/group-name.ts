@@ -1,8 +1,10 @@
 import { hasNoLink } from './names-in-emails.ts';
 
+// The specification that this site was built from prescribes both messages word for word.
 /** One message for every name that is refused for its form, whatever the reason. */
 export const BAD_GROUP_NAME =
   'That account name must not be a URL, is too short, reserved, or needs at least one letter: please try another one.';
+/** The message about a name that another group has. */
 export const TAKEN_GROUP_NAME = 'It appears you have already selected this account name, please try another.';
 export const GROUP_NAME_LENGTH = { min: 3, max: 100 } as const;
 

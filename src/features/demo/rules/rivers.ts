@@ -48,11 +48,11 @@ const STREAM_FIRST = [
   'Juniper',
 ];
 const STREAM_LAST = ['Creek', 'Run', 'Brook', 'Branch'];
-/** The words before a name once all pairs of the other two words are used. */
+/** When all pairs of a first and a last word are used, the next word of this list goes before them: `Little Otter Creek`. */
 const STREAM_BEFORE = ['', 'Little ', 'Upper ', 'North '];
 export const MAX_STREAMS = STREAM_FIRST.length * STREAM_LAST.length * STREAM_BEFORE.length;
 
-/** Lays the main river, which runs through the city into the bay, its tributaries, and streams from the hills. */
+/** Lays the waters: the main river, which runs through the city into the bay; its tributaries; and streams from the hills. */
 export function layWaters(plan: CountyPlan, terrain: Terrain): Waters {
   const random = createRandom(plan.seed, 23);
   const { radius, seaward, bayHead } = terrain;
@@ -126,7 +126,7 @@ interface Branch {
   end: Pt;
   /** The distance in meters between the points of the line. */
   step: number;
-  /** 1 or -1: the side of the main river from which it comes. */
+  /** 1 or -1: to which side the line turns from the direction inland, in which the main river is laid. */
   side: number;
   /** Its length, as a share of the county's radius. */
   reach: number;

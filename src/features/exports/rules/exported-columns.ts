@@ -25,7 +25,7 @@ export const WHY_LEFT_OUT = {
   sign_in: 'shown only to people who are signed in',
   upgrade: 'not part of your plan',
   personal: 'may name people, and is not shown to you anymore',
-  view_only: 'premium columns are for viewing on Pro, not for files',
+  view_only: 'the Pro plan shows premium columns on screen, but does not export them',
 } as const;
 
 /** Returns true when a plan shows a premium column on screen but does not export it (Pro: "premium fields view only"). */

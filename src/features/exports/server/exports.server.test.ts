@@ -73,7 +73,9 @@ describe('a free export', () => {
     expect(readme).toMatch(/Land Value .*10,500/);
     expect(readme).toContain('Boundary: Alder County, ZZ (/us/zz/alder)');
     expect(readme).toContain('landval (Land Value): The value of the land, in US dollars.');
-    expect(readme).toContain('Zoning Type: premium columns are for viewing on Pro, not for files');
+    expect(readme).toContain(
+      'Zoning Type: the Pro plan shows premium columns on screen, but does not export them',
+    );
     expect(readme).toMatch(/License: not stated/);
     await zip.close();
     expect(await world.freeRowsUsed()).toBe(10);
@@ -121,7 +123,7 @@ it('leaves out columns that the plan does not allow in files, even when they are
   const zip = await unpack(await world.server.get((await world.history(project))[0]?.url ?? ''));
   expect((await textOf(zip.dir, '.csv')).split('\r\n')[0]).toBe('parcelnumb');
   expect(await textOf(zip.dir, 'README.txt')).toContain(
-    'Zoning Type: premium columns are for viewing on Pro',
+    'Zoning Type: the Pro plan shows premium columns on screen',
   );
   await zip.close();
 });
@@ -186,7 +188,12 @@ describe('refused exports', () => {
       'invalid_input',
       'no dataset 7',
     ],
-    ['a premium column on Pro', { columns: ['zoning_type'] }, 'upgrade_required', 'viewing on Pro'],
+    [
+      'a premium column on Pro',
+      { columns: ['zoning_type'] },
+      'upgrade_required',
+      'premium columns on screen',
+    ],
     ['a format that costs', { fmt: 'shp' }, 'invalid_input', 'whole county'],
     ['a boundary without parcels', { query: { path: '/us/zz/nowhere', parcel: {} } }, 'not_found', ''],
     ['records of datasets only', { all_parcels: 'false' }, 'invalid_input', 'nothing to export'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import type { LeftBefore } from '../../../backend/made-files/make-file.ts';
+import type { StaleBefore } from '../../../backend/made-files/make-file.ts';
 
 export type ExportState = 'waiting' | 'building' | 'ready' | 'failed' | 'cancelled' | 'expired';
 
@@ -261,7 +261,7 @@ export async function reopenExport(db: Db, id: string): Promise<boolean> {
  * Returns at most 100 exports that no worker is making: their worker sent no heartbeat since `deadBefore`, or they have waited since before `queuedBefore`.
  * Marks the waiting ones as changed now, so that the next run doesn't return them again.
  */
-export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: LeftBefore): Promise<string[]> {
+export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: StaleBefore): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with listed as (
       select id, state from parcel_export
@@ -278,7 +278,10 @@ export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: Left
  * Returns at most 1,000 exports whose files must be removed: those that expired, those that failed or were canceled but still have a file, those of deleted
  * accounts, and those of projects that were deleted too long ago to be restored.
  */
-export async function listEndedExports(db: Db, now: Date): Promise<{ id: string; isForgotten: boolean }[]> {
+export async function listRemovableExports(
+  db: Db,
+  now: Date,
+): Promise<{ id: string; isForgotten: boolean }[]> {
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`
     select id, owner_id is null as "isForgotten" from parcel_export
     where (state = 'ready' and expires_at <= ${now}) or owner_id is null

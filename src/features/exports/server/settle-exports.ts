@@ -1,7 +1,7 @@
 import { settleFiles } from '../../../backend/made-files/make-file.ts';
 import type { Services } from '../../../backend/services.ts';
 import { exportFolder } from './export-files.ts';
-import { deleteExport, listEndedExports, listLeftExports, noteExpired } from './queries.ts';
+import { deleteExport, listRemovableExports, listLeftExports, noteExpired } from './queries.ts';
 
 /** Restarts exports that no worker is making, and removes files that have expired or whose project is gone. */
 export async function settleExports(
@@ -15,7 +15,7 @@ export async function settleExports(
     log,
     {
       listLeft: (before) => listLeftExports(db, before),
-      listEnded: (at) => listEndedExports(db, at),
+      listRemovable: (at) => listRemovableExports(db, at),
       async remove({ id, isForgotten }) {
         await files.removeAll(exportFolder(id));
         if (isForgotten) await deleteExport(db, id);

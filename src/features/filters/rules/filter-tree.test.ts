@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdsTree } from '../../../../tests/support/holds-tree.ts';
+import { treeMatches } from '../../../../tests/support/tree-matches.ts';
 import {
   EVERY_PARCEL,
   type FilterCondition,
@@ -60,7 +60,7 @@ describe('properties', () => {
         fc.subarray([...new Set(conditionsOf(any(old, cheap)).map((leaf) => JSON.stringify(leaf)))]),
         (group, met) => {
           const simple = simplified(group);
-          expect(holdsTree(simple, new Set(met))).toBe(holdsTree(group, new Set(met)));
+          expect(treeMatches(simple, new Set(met))).toBe(treeMatches(group, new Set(met)));
           expect(simplified(simple)).toEqual(simple);
           expect(conditionsOf(simple)).toEqual(conditionsOf(group));
           expect(depthOf(simple)).toBeLessThanOrEqual(depthOf(group));

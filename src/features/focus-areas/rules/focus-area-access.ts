@@ -7,7 +7,7 @@ export interface AreaAbilities {
 
 /**
  * Returns the rights on an area that come from owning it or from its group: its owner has all, and members of the group that it is shared with may view it.
- * Operators have no other rights on it. People who may open a project of its owner with this area may view it too (`getSharedArea`).
+ * Operators have no rights on it beyond these. People who may open a project of its owner with this area may view it too (`getSharedArea`).
  */
 export function areaAbilities(
   userId: string | null,

@@ -146,21 +146,33 @@ describe('metering', () => {
 });
 
 it.each([
-  ['none', 404, 'not_found'],
   ['refuse', 503, 'not_configured'],
   ['over-limit', 503, 'busy'],
   ['error', 503, 'busy'],
   ['lie', 503, 'busy'],
   ['redirect', 503, 'busy'],
-] as const)('when the provider does "%s" the reply is %d %s, without a key', async (mood, status, code) => {
-  fake.mood = mood;
-  for (const path of ['street_view', 'birds_eye?angle=0']) {
-    const reply = await server.get(`${COUNTY}/6/${path}`, 'alice');
-    expect(reply.status).toBe(status);
-    expect(errorOf(reply).code).toBe(code);
-    expect(errorOf(reply).detail).toMatch(/^Imagery is unavailable here: /);
-    expect(reply.text).not.toMatch(/google|mapbox|key=|token|127\.0\.0\.1/i);
-  }
+] as const)(
+  'when the provider is in the mood "%s", the reply is %d %s and reveals no key',
+  async (mood, status, code) => {
+    fake.mood = mood;
+    for (const path of ['street_view', 'birds_eye?angle=0']) {
+      const reply = await server.get(`${COUNTY}/6/${path}`, 'alice');
+      expect(reply.status).toBe(status);
+      expect(errorOf(reply).code).toBe(code);
+      expect(errorOf(reply).detail).toMatch(/^Imagery is unavailable here: /);
+      expect(reply.text).not.toMatch(/google|mapbox|key=|token|127\.0\.0\.1/i);
+    }
+  },
+);
+
+it('only a provider from the street can lack a picture of a place; a style that Mapbox does not know is a mistake of the site', async () => {
+  fake.mood = 'none';
+  const [street, birdsEye] = await Promise.all(
+    ['street_view', 'birds_eye'].map((path) => server.get(`${COUNTY}/6/${path}`, 'alice')),
+  );
+  expect([street?.status, birdsEye?.status]).toEqual([404, 503]);
+  expect(street?.text).toContain('the provider has no picture of this place');
+  expect(birdsEye?.text).toContain('The operator of this site can fix that');
 });
 
 it('a parcel on the opt-out list has no picture for anybody until the opt-out is lifted', async () => {

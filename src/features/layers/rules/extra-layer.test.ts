@@ -23,22 +23,22 @@ const issueOf = (draft: ExtraLayerDraft) => issueOfExtraLayer(draft, (host) => h
 
 describe('a layer of another site', () => {
   it.each([
-    [TILES, undefined],
-    [WMS, undefined],
-    [{ ...TILES, url: 'tiles.example.org/{z}/{x}/{y}' }, 'url'],
-    [{ ...TILES, url: 'javascript:alert({z}{x}{y})' }, 'url'],
-    [{ ...TILES, url: 'https://tiles.example.org/{z}/{x}' }, 'url'],
-    [{ ...TILES, url: "https://a.org;script-src 'unsafe-inline'/{z}/{x}/{y}" }, 'url'],
-    [{ ...TILES, url: 'https://a.org;script-src/{z}/{x}/{y}' }, 'url'],
-    [{ ...TILES, url: 'https://{s}.example.org/{z}/{x}/{y}' }, 'url'],
-    [{ ...TILES, url: 'https://me:secret@tiles.example.org/{z}/{x}/{y}' }, 'url'],
-    [{ ...TILES, url: 'http://10.0.0.1/{z}/{x}/{y}' }, 'url'],
-    [{ ...WMS, wms_layers: '' }, 'wms_layers'],
-    [{ ...TILES, docs: 'a page' }, 'docs'],
-    [{ ...TILES, min_zoom: 9, max_zoom: 8 }, 'max_zoom'],
-  ] as const)('%# has the issue %s', (draft, field) => expect(issueOf(draft)).toBe(field));
+    [undefined, TILES],
+    [undefined, WMS],
+    ['url', { ...TILES, url: 'tiles.example.org/{z}/{x}/{y}' }],
+    ['url', { ...TILES, url: 'javascript:alert({z}{x}{y})' }],
+    ['url', { ...TILES, url: 'https://tiles.example.org/{z}/{x}' }],
+    ['url', { ...TILES, url: "https://a.org;script-src 'unsafe-inline'/{z}/{x}/{y}" }],
+    ['url', { ...TILES, url: 'https://a.org;script-src/{z}/{x}/{y}' }],
+    ['url', { ...TILES, url: 'https://{s}.example.org/{z}/{x}/{y}' }],
+    ['url', { ...TILES, url: 'https://me:secret@tiles.example.org/{z}/{x}/{y}' }],
+    ['url', { ...TILES, url: 'http://10.0.0.1/{z}/{x}/{y}' }],
+    ['wms_layers', { ...WMS, wms_layers: '' }],
+    ['docs', { ...TILES, docs: 'a page' }],
+    ['max_zoom', { ...TILES, min_zoom: 9, max_zoom: 8 }],
+  ] as const)('case %#: the field with an issue is %s', (field, draft) => expect(issueOf(draft)).toBe(field));
 
-  it('asks a Web Map Service for pictures of a tile, and keeps what its address needs', () => {
+  it('asks a Web Map Service for a picture per tile, and keeps the other parameters of its address', () => {
     expect(tileTemplateOf(WMS)).toBe(
       'https://maps.example.org/wms?map=a.map&SERVICE=WMS&VERSION=1.1.1&REQUEST=GetMap&LAYERS=cover%202021,roads' +
         '&STYLES=&SRS=EPSG:3857&FORMAT=image/png&TRANSPARENT=TRUE&WIDTH=256&HEIGHT=256&BBOX={bbox-epsg-3857}',

@@ -66,7 +66,7 @@ test('pages through a query without gaps, and counts it', async () => {
   const second = await send(`${url}&offset_id=${first.parcels.features[0]?.id}`);
   expect([...headlines(first), ...headlines(second)]).toEqual(['12 ELM ST', '14 ELM ST']);
   expect(headlines(await send(`${url}&offset_id=${second.parcels.features[0]?.id}`))).toEqual([]);
-  // In an area, counties whose parcels were on earlier pages are passed over.
+  // Pages of an area also continue after `offset_id`. Counties whose ids are all lower are skipped.
   const inArea = { geojson: ELM, offset_id: first.parcels.features[0]?.id };
   expect(headlines(await send('/parcels/area', 'alice', inArea))).toEqual(['14 ELM ST']);
   expect(headlines(await send('/parcels/area', 'alice', { ...inArea, offset_id: 999_990_000_000 }))).toEqual(
@@ -122,12 +122,12 @@ test('sorts a query by a column, and pages through it in that order', async () =
 test('finds the parcels at some points, each once', async () => {
   const points = (coordinates: number[][]) =>
     `/parcels/point?geojson=${encodeURIComponent(JSON.stringify({ type: 'MultiPoint', coordinates }))}`;
-  const two = [
+  const threePoints = [
     [-99.9985, 40.0005],
     [-99.9995, 40.0005],
     [-99.9996, 40.0006],
   ];
-  expect(headlines(await send(points(two)))).toEqual(['12 ELM ST', '14 ELM ST']);
+  expect(headlines(await send(points(threePoints)))).toEqual(['12 ELM ST', '14 ELM ST']);
   expect(headlines(await send(`${points([[-99.9995, 40.0005]])}&radius=120`))).toEqual([
     '12 ELM ST',
     '14 ELM ST',
@@ -186,7 +186,7 @@ test('describes the columns of parcels, and the properties of buildings, address
   });
 });
 
-/** A rectangle, not closed, as programs also write it. */
+/** A rectangle whose ring is not closed: some programs send such rings. */
 const boxAround = (west: number, south: number, east: number, north: number) => ({
   type: 'Polygon',
   coordinates: [
@@ -198,10 +198,10 @@ const boxAround = (west: number, south: number, east: number, north: number) => 
     ],
   ],
 });
-/** A box around the points of both parcels in the store of this test: their southwest corners. */
+/** A box around the interior points of both parcels. In the store of this test, a parcel's point is its southwest corner. */
 const ELM = boxAround(-100.0001, 39.9999, -99.9985, 40.0005);
 
-test('finds the parcels of an area in the query or in a body, and says how large it is', async () => {
+test('finds the parcels of an area that is sent in the URL or in the body, and says how large the area is', async () => {
   const flags = { return_geometry: false, limit: 10 };
   const posted = await send('/parcels/area', 'alice', { geojson: ELM, ...flags });
   expect(headlines(posted)).toEqual(['12 ELM ST', '14 ELM ST']);
@@ -212,7 +212,7 @@ test('finds the parcels of an area in the query or in a body, and says how large
   const text = encodeURIComponent(JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
   const asked = await send(`/parcels/area?geojson=${text}&return_geometry=false&limit=10`);
   expect(asked).toEqual(posted);
-  // Land that both features cover is in the area.
+  // Where two features overlap, the land still belongs to the area.
   const twice = { type: 'FeatureCollection', features: [feature, feature] };
   expect(headlines(await send('/parcels/area', 'alice', { geojson: twice, ...flags }))).toEqual(
     headlines(posted),
@@ -283,7 +283,7 @@ test.each([
   ['/parcels/point?lat=NaN&lon=-100', 'query.lat'],
   ['/parcels/point?geojson={"type":"Polygon"}', 'query.geojson'],
   ['/parcels/point?lat=40&lon=-100&geojson={"type":"Point","coordinates":[-99,40]}', 'query.geojson'],
-  // A parameter in the address of a posted query and a token in a body would be ignored.
+  // Refused, because the server does not read URL parameters of a posted query, nor a token in a body.
   [`/parcels/query?path=${COUNTY}`, 'query.path', { fields: { numrooms: { gt: 1 } } }],
   ['/parcels/query', 'body.token', { token: 'pb_x', path: COUNTY }],
 ])('%s is refused, naming the parameter %s', async (url, field, body?: object) => {
@@ -303,9 +303,9 @@ test('a limit ends a page, and the next page is refused', async () => {
 });
 
 test('a program asks for its counts, and reports wrong data', async () => {
-  const today = new Date().toISOString().slice(0, 7);
+  const month = new Date().toISOString().slice(0, 7);
   const usage = (await send('/usage')) as unknown as { cycle_start: string; usage: object };
-  expect(usage).toMatchObject({ status: 200, cycle_start: `${today}-01`, usage: {} });
+  expect(usage).toMatchObject({ status: 200, cycle_start: `${month}-01`, usage: {} });
   expect((await site.send({ url: '/api/v2/usage' })).statusCode).toBe(401);
   const report = { path: `${COUNTY}/1`, comment: 'The year is wrong', details: { yearbuilt: 1951 } };
   expect(await send('/report', 'alice', report)).toMatchObject({
@@ -317,7 +317,7 @@ test('a program asks for its counts, and reports wrong data', async () => {
   expect([unknown.status, unknown.error?.fields[0]?.field]).toEqual([400, 'body.detail']);
 });
 
-test('a program gets the counts of all tokens of its person, and a web page those of its own token', async () => {
+test('a program gets the counts of all tokens of the owner of its token, and a web page only those of its own token', async () => {
   const make = async (tiles: number, origins: string[]) => {
     const headers = await site.sessionOf('alice');
     const payload = { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30, origins };

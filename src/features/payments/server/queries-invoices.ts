@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../backend/db/database.ts';
 
-/** Makes a payment an invoice, which is due on a day. */
+/** Turns a payment into an invoice with the number of a purchase order and a due date. */
 export async function setInvoice(
   trx: Trx,
   id: string,

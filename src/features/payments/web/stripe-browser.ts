@@ -23,10 +23,12 @@ const RELOADED = 'stripe-reloaded';
 const makerSchema = z.custom<(key: string) => StripeBrowser>((value) => typeof value === 'function');
 
 let loading: Promise<void> | undefined;
+/** True if this page was reloaded for the script, and thus has the content security policy of its own address. */
+let isReloaded = false;
 
 /**
  * Loads Stripe.js. A page that was reached from the map still has the map's content security policy, which blocks the script. So a page that can't load the
- * script is reloaded once.
+ * script is reloaded once. Rejects if the reloaded page can't load it either.
  */
 export async function loadStripe(publishableKey: string): Promise<StripeBrowser> {
   loading ??= new Promise((resolve, reject) => {
@@ -37,7 +39,10 @@ export async function loadStripe(publishableKey: string): Promise<StripeBrowser>
       resolve();
     });
     script.addEventListener('error', () => {
-      if (sessionStorage.getItem(RELOADED) === null) {
+      isReloaded ||= sessionStorage.getItem(RELOADED) !== null;
+      // The next page of this tab may have the policy of the map again.
+      sessionStorage.removeItem(RELOADED);
+      if (!isReloaded) {
         sessionStorage.setItem(RELOADED, '1');
         window.location.reload();
       } else {

@@ -8,7 +8,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { beginCard, getPaymentSettings } from '../contract.ts';
 import { PaymentForm } from './payment-form.tsx';
 import type { StripeAppearance } from './stripe-appearance.ts';
-import type { StripeBrowser } from './stripe-browser.ts';
+import { loadStripe, type StripeBrowser } from './stripe-browser.ts';
 import { StripeFields } from './stripe-fields.tsx';
 import { useCardEntry } from './use-card-entry.ts';
 
@@ -84,6 +84,11 @@ it('says why the form could not be loaded, and loads it again', async () => {
   const { user } = parts.show(<Form />, { answers: [secret, settings] });
   await screen.findByText('The card form could not be loaded.');
   screen.getByText(/^Stripe did not answer\./);
+  // A later page of this tab may have the policy of the map, so it may reload itself again. This page may not.
+  expect(sessionStorage.getItem('stripe-reloaded')).toBeNull();
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  await expect(loadStripe('pk_test_1')).rejects.toThrow(/^Stripe did not answer\./);
+  expect(reload).not.toHaveBeenCalled();
   script = 'load';
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('The form of Stripe');

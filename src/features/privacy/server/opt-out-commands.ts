@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { type CommandIo, defineCommand } from '../../../backend/command.ts';
 import { countLabel } from '../../../kernel/count-label.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { describeIssue } from '../../../kernel/describe-issue.ts';
+import { type FieldIssue, Problem } from '../../../kernel/problem.ts';
 import { type NewOptOut, type OptOut, type OptOutMatches, newOptOutSchema } from '../contract.ts';
 import { noParcelMatches } from '../rules/check-opt-out.ts';
 import type { Privacy } from './privacy.ts';
 
 /** The exit code for an opt-out that currently hides no parcel. */
 const NOTHING_HIDDEN = 2;
+
+/** The subject of an opt-out, checked before `--preview` too. */
+const subjectText = newOptOutSchema.shape.subject.optional();
 
 type OptOutTarget = Pick<NewOptOut, 'kind' | 'subject' | 'geoid'>;
 
@@ -25,15 +29,28 @@ export const optOutAddCommand = defineCommand({
   description:
     'Hides owner names and mailing addresses of the matching parcels from everybody but operators, in the panel, search, history and exports.',
   options: {
-    owner: { value: 'NAME', help: 'a whole name, in any order: "Jane Doe" is also DOE, JANE A' },
-    'owner-words': { value: 'WORDS', help: 'words that a name contains: "DOE" hides DOE FAMILY TRUST too' },
-    'll-uuid': { value: 'ID', help: 'one parcel by its lasting id' },
-    parcel: { value: 'NUMBER', help: "one parcel by its county's number; needs --geoid" },
-    geoid: { value: 'CODE', help: 'only parcels of this county' },
+    owner: {
+      value: 'NAME',
+      schema: subjectText,
+      help: 'a whole name, in any order: "Jane Doe" is also DOE, JANE A',
+    },
+    'owner-words': {
+      value: 'WORDS',
+      schema: subjectText,
+      help: 'words that a name contains: "DOE" hides DOE FAMILY TRUST too',
+    },
+    'll-uuid': { value: 'ID', schema: subjectText, help: 'one parcel by its lasting id' },
+    parcel: {
+      value: 'NUMBER',
+      schema: subjectText,
+      help: "one parcel by its county's number; needs --geoid",
+    },
+    geoid: { value: 'CODE', schema: newOptOutSchema.shape.geoid, help: 'only parcels of this county' },
     reason: { value: 'TEXT', help: 'why; operators read it' },
     'requested-by': { value: 'NAME', help: 'who asked for it' },
     expires: {
       value: 'YYYY-MM-DD',
+      schema: z.iso.date().optional(),
       help: 'the first day (UTC) on which the opt-out no longer applies; absent: it applies until it is lifted',
     },
     preview: { help: 'only says how many parcels it would hide' },
@@ -43,11 +60,13 @@ export const optOutAddCommand = defineCommand({
 editions too, even where it had another number. Exit code 1: no edition has this parcel, and nothing was added. Exit code 2: nobody has the name now,
 and the opt-out is kept for later editions; with --preview, no name or no parcel matches, and nothing is added.`,
   async run({ optOutList }: Pick<Privacy, 'optOutList'>, given, io) {
-    const optOut = readOptOut(given);
-    if (given.preview) return printMatches(io, optOut, await optOutList.preview(optOut, io));
+    const { option, optOut } = readOptOut(given);
+    if (given.preview)
+      return printMatches(io, optOut, await withOptionNames(option, optOutList.preview(optOut, io)));
     const parsed = newOptOutSchema.safeParse(optOut);
-    if (!parsed.success) throw refused(parsed.error);
-    const { matches, ...added } = await optOutList.add(parsed.data, undefined, io);
+    if (!parsed.success) throw refused(option, parsed.error.issues.map(fieldIssue));
+    const adding = optOutList.add(parsed.data, undefined, io);
+    const { matches, ...added } = await withOptionNames(option, adding);
     io.print(line(added));
     return printMatches(io, optOut, matches);
   },
@@ -95,8 +114,9 @@ export const optOutListCommand = defineCommand({
 export const optOutLiftCommand = defineCommand({
   name: 'opt-out lift',
   earlierName: 'removal lift',
-  summary: 'End a privacy opt-out before its time',
-  description: 'Ends a privacy opt-out before its time. platbook opt-out list shows the ids.',
+  summary: 'End a privacy opt-out now',
+  description:
+    'Ends a privacy opt-out now, whether or not it has an end date. The ids are shown by: platbook opt-out list',
   arguments: {
     id: {
       label: 'ID',
@@ -111,31 +131,55 @@ export const optOutLiftCommand = defineCommand({
 
 function readOptOut(
   values: Readonly<Record<keyof typeof KINDS, string | undefined>> &
-    Readonly<Record<'geoid' | 'reason' | 'requested-by' | 'expires', string | undefined>>,
+    Readonly<Record<'reason' | 'requested-by' | 'expires', string | undefined>> & { geoid: string | null },
 ) {
   const [target] = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((option) => {
-    const subject = values[option];
-    return subject === undefined ? [] : [{ kind: KINDS[option], subject }];
+    const text = values[option];
+    return text === undefined ? [] : [{ option, kind: KINDS[option], subject: text }];
   });
   if (target === undefined) throw new Problem('invalid_input', 'No parcel and no owner is named.');
-  if (target.kind === 'parcel_number' && values.geoid === undefined)
+  if (target.kind === 'parcel_number' && values.geoid === null)
     throw new Problem(
       'invalid_input',
       `--geoid is missing: a parcel number means nothing without its county. Add the GEOID of the county, such as --geoid 24510.`,
     );
-  return {
-    ...target,
-    geoid: values.geoid ?? null,
-    reason: values.reason ?? '',
-    requested_by: values['requested-by'] ?? '',
+  const { option, ...rest } = target;
+  const optOut = {
+    ...rest,
+    geoid: values.geoid,
+    reason: values.reason,
+    requested_by: values['requested-by'],
     expires_at: values.expires === undefined ? null : `${values.expires}T00:00:00Z`,
   };
+  return { option, optOut };
 }
 
-function refused({ issues }: z.ZodError): Problem {
-  const messages = issues.map(
-    ({ path: [name], message }) => `--${String(name).replaceAll('_', '-')}: ${message}`,
-  );
+/** Waits for an operation of the list. If it refuses a field of the opt-out, the problem names the option: `--expires: is in the past`. */
+async function withOptionNames<Result>(option: string, operation: Promise<Result>): Promise<Result> {
+  try {
+    return await operation;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.details.fields === undefined) throw error;
+    throw refused(option, error.details.fields);
+  }
+}
+
+const fieldIssue = (issue: z.core.$ZodIssue): FieldIssue => ({
+  field: issue.path.join('.'),
+  message: describeIssue(issue),
+});
+
+/** Returns the problem with fields of an opt-out, with the names of the options. `option` is the one that gives the subject. */
+function refused(option: string, issues: readonly FieldIssue[]): Problem {
+  const options: Readonly<Record<string, string>> = {
+    subject: option,
+    requested_by: 'requested-by',
+    expires_at: 'expires',
+  };
+  const messages = issues.map(({ field, message }) => {
+    const name = field.replace(/^body\./, '');
+    return `--${options[name] ?? name}: ${message}`;
+  });
   return new Problem('invalid_input', messages.join('\n'));
 }
 

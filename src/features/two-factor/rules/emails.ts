@@ -28,10 +28,10 @@ export const TWO_FACTOR_EMAILS = {
     action: 'Check your account',
     text: `Hello ${plainName(name)},\n\nTwo-factor codes were turned off. You now sign in to ${site} with your password alone.\n\n${ifNotYou(link)}`,
   }),
-  recoveryCodeUsed: (name: string, { link, site }: AboutSite, left: number): EmailText => ({
+  recoveryCodeUsed: (name: string, { link, site }: AboutSite, codesLeft: number): EmailText => ({
     subject: 'A recovery code was used',
     action: 'Check your account',
-    text: `Hello ${plainName(name)},\n\nSomeone, hopefully you, signed in to your account at ${site} with a recovery code instead of a code from your app. ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left. You can create new ones in your account.\n\n${ifNotYou(link)}`,
+    text: `Hello ${plainName(name)},\n\nSomeone, hopefully you, signed in to your account at ${site} with a recovery code instead of a code from your app. ${codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left. You can create new ones in your account.\n\n${ifNotYou(link)}`,
   }),
   guessed: (name: string, { link, site }: AboutSite): EmailText => ({
     subject: 'Someone is guessing codes for your account',

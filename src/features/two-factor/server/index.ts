@@ -20,14 +20,14 @@ export function twoFactorRoutes(
 ): Route[] {
   const { config, log } = services;
   /** Not awaited, so that a slow mail server does not delay the reply. */
-  const notify: TwoFactorParts['notify'] = ({ email, name }, kind, left = 0) => {
+  const notify: TwoFactorParts['notify'] = ({ email, name }, kind, codesLeft = 0) => {
     mail
       .send({
         to: email,
         ...TWO_FACTOR_EMAILS[kind](
           name,
           { link: `${config.publicUrl}/profile`, site: config.site.name },
-          left,
+          codesLeft,
         ),
       })
       .catch((error: unknown) => log.error({ err: error, kind }, 'an email about codes could not be sent'));

@@ -8,6 +8,11 @@ export interface TwoFactorParts {
   services: Services;
   accounts: Pick<Accounts, 'openSession' | 'clearSessionCache' | 'secondStep'>;
   limits: Limits;
-  notify(owner: { email: string; name: string }, kind: keyof typeof TWO_FACTOR_EMAILS, left?: number): void;
+  /** `codesLeft`: the recovery codes that are left, for `recoveryCodeUsed`. */
+  notify(
+    owner: { email: string; name: string },
+    kind: keyof typeof TWO_FACTOR_EMAILS,
+    codesLeft?: number,
+  ): void;
   now(): number;
 }

@@ -258,7 +258,13 @@ describe('joins', () => {
     await expect(importWith({ joins: [join(file, { on: { parcel: 'PIN', table: 'NO' } })] })).rejects.toThrow(
       'The table has no column "NO". Its columns are: KEY, ',
     );
-    await expect(importWith({ joins: [join(file, { rules: { NO: 'sum' } })] })).rejects.toThrow('"NO"');
+    await expect(importWith({ joins: [join(file, { rules: { NO: 'sum' } })] })).rejects.toThrow(
+      'the column "NO", which is not in roll. Besides its key, it has the columns: UNIT, ',
+    );
+    for (const more of [{ rules: { KEY: 'count' } }, { latest_by: 'KEY' }])
+      await expect(importWith({ joins: [join(file, more)] })).rejects.toThrow(
+        'the column "KEY", which is the key of roll. Besides its key, ',
+      );
     await expect(importWith({ joins: [join('/nowhere.csv')] })).rejects.toThrow(
       'There is no file /nowhere.csv',
     );

@@ -37,7 +37,7 @@ export async function openJoin(
     warnings.push(...listTableWarnings(opened));
     if (table.squeezeFor(await sampleKeys(source, keyColumn)))
       warnings.push(
-        `The keys ${join.on.parcel} and ${join.on.table} of ${opened.name} have different punctuation: only their letters and digits are compared.`,
+        `The key ${join.on.parcel} of the parcels and the key ${join.on.table} of ${opened.name} have different punctuation: only their letters and digits are compared.`,
       );
     const names = namesBeside(source, table, opened.name);
     const sampled = table.columns.map(({ name }, index): SampledColumn => ({
@@ -80,9 +80,11 @@ function refuseUnknownColumns(join: RecipeJoin, table: JoinTable, name: string):
   const wanted = [...Object.keys(join.rules), ...(join.latest_by === undefined ? [] : [join.latest_by])];
   const unknown = wanted.find((column) => !known.has(column));
   if (unknown === undefined) return;
+  const isKey = unknown.toLowerCase() === join.on.table.toLowerCase();
+  const why = isKey ? `is the key of ${name}` : `is not in ${name}`;
   throw new Problem(
     'invalid_input',
-    `The rules of the join name the column ${JSON.stringify(unknown)}, which is not in ${name}. Besides its key, it has the columns: ${[...known].join(', ')}.`,
+    `The rules of the join name the column ${JSON.stringify(unknown)}, which ${why}. Besides its key, it has the columns: ${[...known].join(', ')}.`,
   );
 }
 

@@ -43,7 +43,10 @@ const FORMATS: readonly RegExp[] = [
 
 const SERVICE = /arcgis|esri rest|ogc ?api|oapif|\bwfs\b|^$/i;
 
-/** Finds the best file or service of a data set of a CKAN portal (docs.ckan.org/en/latest/api), or the one that the address names, and the license of the data set. */
+/**
+ * Finds the best file or service of a data set of a CKAN portal (docs.ckan.org/en/latest/api), or the one that the address names, and the license of the data
+ * set. Throws `unreadable_file` when the data set doesn't have the named one.
+ */
 export async function findResource(
   client: ServiceClient,
   { href }: LayerAddress,
@@ -53,13 +56,17 @@ export async function findResource(
   // `datastore_search` sends only some of the rows of a resource, so the resource itself is fetched.
   const parameter = /datastore_search$/i.test(url.pathname) ? 'resource_id' : 'id';
   const isResource = !/package_show$|\/dataset\//i.test(url.pathname);
-  const named = ofPage ?? (isResource ? (url.searchParams.get(parameter) ?? undefined) : undefined);
   const api = apiOf(url);
   let id = dataSet === undefined ? (url.searchParams.get(parameter) ?? '') : decodePercent(dataSet);
-  if (isResource) id = resourceSchema.parse(await ask(client, api, 'resource_show', id)).package_id ?? '';
+  let named = ofPage;
+  if (isResource) {
+    const resource = resourceSchema.parse(await ask(client, api, 'resource_show', id));
+    named = resource.id;
+    id = resource.package_id ?? '';
+  }
   const found = packageSchema.parse(await ask(client, api, 'package_show', id));
   const resource = choose(found, named, url);
-  // Some portals write addresses on their own host without its name.
+  // Some portals give a path without a host for files on their own host.
   const isPath = resource.url.startsWith('/');
   const address = findLayerAddress(isPath ? new URL(resource.url, url.origin).href : resource.url);
   if (address === undefined)
@@ -72,7 +79,7 @@ export async function findResource(
   return { address: isFile ? { ...address, protocol: 'file' } : address, license: licenseOf(found) };
 }
 
-/** Returns the address of the portal's API. A portal may be in a folder of its host. */
+/** Returns the URL of the portal's API. A portal may be in a folder of its host. A folder that is only a language, such as `/en`, is left out. */
 function apiOf({ origin, pathname }: URL): string {
   const folder = pathname
     .replace(/\/(?:dataset|api\/(?:3\/)?action)\/.*$/i, '')
@@ -97,8 +104,14 @@ async function ask(client: ServiceClient, api: string, action: string, id: strin
 }
 
 function choose({ title, resources }: Package, named: string | undefined, url: URL): Resource {
-  const byName = resources.find(({ id }) => id === named);
-  if (byName !== undefined) return byName;
+  if (named !== undefined) {
+    const resource = resources.find(({ id }) => id === named);
+    if (resource !== undefined) return resource;
+    throw new Problem(
+      'unreadable_file',
+      `The data set ${title ?? ''} has no file with the id ${named} now. Give the address of the data set, or of one of its files.`,
+    );
+  }
   for (const format of FORMATS) {
     const alike = resources.filter((resource) => resource.url !== '' && format.test(formatOf(resource)));
     const [only] = alike;

@@ -120,6 +120,15 @@ describe('a data set of CKAN', () => {
     );
   });
 
+  it('refuses an address that names a file which the data set does not have', async () => {
+    offer(['GeoJSON', '/files/lots.geojson']);
+    for (const path of ['dataset/parcels/resource/r9', 'api/3/action/resource_show?id=r9'])
+      await expect(fetch(`/portal/${path}`)).rejects.toThrow(
+        'The data set Parcels has no file with the id r9 now',
+      );
+    expect((await fetch('/portal/dataset/parcels')).upload.name).toBe('lots.geojson');
+  });
+
   it('leads to a service', async () => {
     const arcgis = await openFakeArcgis([arcgisLot(0), arcgisLot(1)]);
     try {

@@ -117,7 +117,7 @@ function middleOfSample(values: SectionArray, least: number): number {
   return sample[sample.length >> 1] ?? 0;
 }
 
-/** The one or two values in the middle of a slot: their bins, ascending, and the rank of each in its bin. */
+/** The one or two middle values of a group: their bins, ascending, and the rank of each in its bin. A group's slot is its index + 1; slot 0 is for no group. */
 interface Middle {
   known: number;
   bins: number[];

@@ -16,7 +16,7 @@ import {
   deleteExport,
   failExport,
   finishExport,
-  listEndedExports,
+  listRemovableExports,
   listLeftExports,
   noteExportProgress,
   releaseExport,
@@ -84,7 +84,7 @@ export async function settleDataExports(
     services.log,
     {
       listLeft: (before) => listLeftExports(db, before),
-      listEnded: (at) => listEndedExports(db, at, new Date(at.getTime() - MS_PER_DAY)),
+      listRemovable: (at) => listRemovableExports(db, at, new Date(at.getTime() - MS_PER_DAY)),
       remove: (id) => removeExport(services, id),
     },
     { takeUp, now, signal },

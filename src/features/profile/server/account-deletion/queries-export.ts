@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../backend/db/database.ts';
-import type { LeftBefore } from '../../../../backend/made-files/make-file.ts';
+import type { StaleBefore } from '../../../../backend/made-files/make-file.ts';
 
 export interface ExportRow {
   id: string;
@@ -90,7 +90,7 @@ export async function failExport(db: Db, id: string, key: string): Promise<void>
 }
 
 /** Returns the unfinished exports that no worker is making, as `LeftFiles.listLeft` says. */
-export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: LeftBefore): Promise<string[]> {
+export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: StaleBefore): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with listed as (
       select id, state from data_export
@@ -118,7 +118,7 @@ export async function findReadyExport(
 }
 
 /** Returns the exports whose files must be removed: expired, or failed long ago. */
-export async function listEndedExports(db: Db, now: Date, failedBefore: Date): Promise<string[]> {
+export async function listRemovableExports(db: Db, now: Date, failedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from data_export
     where expires_at <= ${now} or (state = 'failed' and changed_at < ${failedBefore}) limit 1000`.execute(db);
