@@ -2,8 +2,8 @@ const FIRST_SLOTS = 1 << 10;
 const FIRST_BYTES = 1 << 13;
 
 /**
- * Numbers distinct byte sequences from 0 in the order of their arrival, without making strings of them. Finding an entry takes one pass over its bytes,
- * whatever the number of entries. Memory: at most twice the bytes of the entries, and 16 to 32 bytes for each.
+ * Numbers distinct byte sequences from 0 in the order of their arrival, without making strings of them. The time to find an entry depends on its length, not
+ * on the number of entries. Memory: at most twice the bytes of the entries, and 16 to 32 bytes for each.
  */
 export class ByteDictionary {
   size = 0;

@@ -7,7 +7,7 @@ import { runProgram } from '../run-program.ts';
 import { checkPort } from './port.ts';
 import { printWelcome, serve } from './serve.ts';
 
-/** The maximum time for stopping. Supervisors usually kill a process that takes longer than ten seconds. */
+/** The maximum time for stopping. Docker kills a process that takes longer than ten seconds, unless it is configured otherwise. */
 const STOP_TIMEOUT_MS = 9_000;
 
 /** `npm start`: opens everything, serves, and closes everything on Ctrl-C or SIGTERM. */

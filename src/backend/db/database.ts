@@ -10,9 +10,9 @@ export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
 
 /**
- * The interface to PostgreSQL, whichever engine runs it. SQL must run on PostgreSQL 15 and PostGIS 3.3, without ST_AsMVT and ST_AsGeobuf. The same
- * tests run on both engines. int8 and count() arrive as number, date as 'YYYY-MM-DD', timestamptz as Date, bytea as Uint8Array, numeric as string, json and jsonb
- * parsed. Pass JSON.stringify(...) for jsonb.
+ * The interface to PostgreSQL, whichever engine runs it. SQL must run on PostgreSQL 15 and PostGIS 3.3, without ST_AsMVT and ST_AsGeobuf. Tests
+ * whose result can depend on the engine run on both. int8 and count() arrive as number, date as 'YYYY-MM-DD', timestamptz as Date, bytea as Uint8Array,
+ * numeric as string, json and jsonb parsed. Pass JSON.stringify(...) for jsonb.
  */
 export interface Database {
   readonly engine: 'embedded' | 'server';

@@ -8,7 +8,7 @@ export function contentTag(body: string | Uint8Array): string {
 }
 
 /**
- * Gives a reply its entity tag. Returns true if the client has this version already: the reply is then 304 without a body. Throws `precondition_failed` if the
+ * Gives a reply its entity tag. Returns true if the client has this version already: then reply 304 without a body. Throws `precondition_failed` if the
  * client accepts other versions only, such as a resumed download that names its version in `If-Match` (RFC 9110, section 13.2.2).
  */
 export function tagReply({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {

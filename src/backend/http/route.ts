@@ -96,7 +96,7 @@ export interface LoadContext extends RequestContext {
 
 /**
  * Loads the record that a permission depends on. Throws `not_found` for a record that must stay hidden from the actor. The router checks the permission for the
- * record and passes it to the handler, which neither loads nor checks anything.
+ * record and passes the record to the handler, which neither loads it nor checks the permission.
  */
 export type LoadRecord<E, Loaded extends LoadedRecord> = (
   input: RouteInput<E>,

@@ -39,7 +39,10 @@ export function forEachClassified(
 
 let crossings = new Float64Array(256);
 
-/** Paints the cells whose center is in the polygon, and at least the one at the center of its box. */
+/**
+ * Paints the cells whose center is in the polygon, and the one at the center of its box. A polygon whose box has at most two cells in each direction gets only
+ * that one.
+ */
 export function fillCells(
   { side, bits: cellBits, cells }: CellGrid,
   geometry: GeometryBlock,

@@ -130,8 +130,8 @@ function packNumber(bytes: Buffer, at: number, tuple: CopyTuple, index: number):
 }
 
 /**
- * Returns the width of a field in the table. The number of every row fits with all decimals of the field, because programs write all decimals when they save
- * the table. If the width were that of the longest text, a field with 158783 and 0.25 would have no room for 158783.00.
+ * Returns the width of a field in the table. Up to the limit of 24 characters, the number of every row fits with all decimals of the field, because programs
+ * write all decimals when they save the table. If the width were that of the longest text, a field with 158783 and 0.25 would have no room for 158783.00.
  */
 export function fieldWidth({ kind, width, whole, decimals }: DbfField): number {
   return kind === 'N' && decimals > 0

@@ -52,7 +52,7 @@ export class RowBoxes {
     else this.boxes.fill(Number.NaN, this.#reserve(), this.count * 4);
   }
 
-  /** Gives each geometry without vertices an empty box in the southwest corner of the extent, so that it enlarges no box around it. */
+  /** Gives each geometry without vertices an empty box in the southwest corner of the extent, so that it doesn't enlarge the extent. */
   placeEmpty(): void {
     const [west, south] = this.extent[0] === Infinity ? [0, 0] : this.extent;
     for (let at = 0; at < this.count * 4; at += 4)

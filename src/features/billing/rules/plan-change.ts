@@ -27,8 +27,8 @@ export interface PlanChangeCost {
  * Returns when a subscription changes, and the amount that is charged for the change at once. In a trial everything changes at once and costs nothing. A plan that costs
  * more begins at once and is charged for the rest of the period; a plan that doesn't cost more begins at the end of the period, because paid time is not
  * refunded. A change of the cycle begins a new period, and the price of the rest of the old period is deducted. If that leaves nothing to charge, the
- * change waits for the end of the period. An amount that is too small to be charged to a card counts as nothing: shortly before the end of a period a larger plan
- * costs nothing until then. A plan that is paid by invoice changes its cycle at the end of the period, when its next invoice is made.
+ * change waits for the end of the period. An amount that is too small to be charged to a card counts as nothing, so shortly before the end of a period a larger
+ * plan costs nothing for the rest of it. A plan that is paid by invoice changes its cycle at the end of the period, when its next invoice is made.
  */
 export function costOfChange(
   from: SubscribedPlan,

@@ -8,7 +8,7 @@ type Plan = OutputOf<typeof listPlans>['plans'][number];
 /** A column of the plans page. */
 export interface PlanColumn {
   id: Plan['id'];
-  /** The anchor on the page: `/plans#p=level1`. */
+  /** A link with the level highlights the column: `/plans#p=level1`. */
   level: Plan['level'];
   name: string;
   about: string;

@@ -48,7 +48,7 @@ export const adminSubscription = z.object({
   began_at: z.iso.datetime(),
   period_end: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
-  /** The number of times that the card was declined for the next period, or that the invoice was found unpaid after its due date. */
+  /** The number of times that the next period could not be paid, or that the invoice was found unpaid after its due date. */
   failures: z.number().int(),
   /** The number of the purchase order on its invoices; null: its renewals are charged to a card. */
   purchase_order: z.string().nullable(),

@@ -3,8 +3,8 @@ import { MS_PER_DAY } from '../../../kernel/units.ts';
 
 /**
  * The states of a subscription. `starting`: the first payment has not arrived; `canceled`: it is paid until the end of its period and ends then;
- * `invoiced`: it is paid by purchase order, and the invoice for its period is not paid yet; `past_due`: a renewal was declined and is tried again, or an invoice
- * is overdue.
+ * `invoiced`: it is paid by purchase order, and the invoice for its period is not paid yet; `past_due`: a renewal could not be paid and is tried again, or an
+ * invoice is overdue.
  */
 export const SUBSCRIPTION_STATES = [
   'starting',
@@ -80,10 +80,10 @@ export function changeIssue(state: SubscriptionState): string | null {
 
 /** The length of a trial, which needs a card. The first charge comes when it ends. */
 const TRIAL_DAYS = 7;
-/** The days between the attempts to charge a card that was declined. After the last one the plan ends. */
+/** The days between the attempts after a declined renewal or an overdue invoice. If the last attempt fails, the plan ends. */
 const RETRY_DAYS = [1, 3, 5] as const;
 
-/** Returns when a declined renewal is tried again; null after the last attempt. `failures` includes this failure. */
+/** Returns the time of the next attempt; null after the last one. `failures` includes this failure. */
 export function retryAt(failures: number, now: Date): Date | null {
   const days = RETRY_DAYS[failures - 1];
   return days === undefined ? null : new Date(now.getTime() + days * MS_PER_DAY);

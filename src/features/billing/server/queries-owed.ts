@@ -20,8 +20,8 @@ export interface OwedInvoiceRow {
 }
 
 /**
- * Returns open invoices for changes of plans about which an email may be due, because they are due on `lastDay` or before, or because no email was sent about the
- * invoice or its new due date. They come in random order, so that emails that can't be delivered don't keep the others waiting.
+ * Returns the open invoices for changes of plans about which an email may be due: those that are due on `lastDay` or before, and those without an email about
+ * the invoice or its new due date. They come in random order, so that emails that can't be delivered don't keep the others waiting.
  */
 export async function listOwedToRemind(db: Db, lastDay: string, limit: number): Promise<OwedInvoiceRow[]> {
   const { rows } = await sql<OwedInvoiceRow>`

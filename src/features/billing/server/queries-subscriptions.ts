@@ -34,7 +34,7 @@ export interface SubscriptionRow {
   state: SubscriptionState;
   /** The number of periods that have begun. A trial does not count. */
   period: number;
-  /** Every period ends on the day of the month of this time. */
+  /** Every period ends on the day of the month of this time, or on the last day of a shorter month. */
   anchoredAt: Date | null;
   periodStart: Date | null;
   periodEnd: Date | null;
@@ -49,7 +49,7 @@ export interface SubscriptionRow {
   card: CheckoutCard | null;
   /** The number of times that the next period could not be paid. */
   failures: number;
-  /** When the job looks at the subscription again; null after its end. */
+  /** When the job looks at the subscription again; null before its trial or first payment, and after its end. */
   nextAt: Date | null;
   /** The email that has to be sent. */
   notice: BillingNotice | null;

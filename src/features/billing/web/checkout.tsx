@@ -147,7 +147,7 @@ function Pay({ user, choice, priceCents, offer, isTaxed }: Props & { user: User 
   };
   const finish = async (payment: Payment | null) => {
     if (payment?.state === 'waiting') return setOrdered(payment);
-    // Repeating the same purchase returns the path of its account. The plan is paid by now, so if the path is unknown, the profile page opens instead.
+    // Repeating the same purchase returns the path of its account. The plan has begun by now, so if the path is unknown, the profile page opens instead.
     const path = last === null ? null : await withinMs(FORCED_AFTER_MS, pathOf(buy(last)));
     window.location.assign(path === null ? '/profile' : `${path}/settings/billing`);
   };

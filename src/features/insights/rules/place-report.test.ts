@@ -22,7 +22,7 @@ const report = (blocks: readonly ReportBlock[]): PlaceReport => ({
 const textsOf = (page: ReturnType<typeof layOutPlaceReport>[number]) =>
   page.flatMap((ink) => (ink.kind === 'text' ? [ink.text] : []));
 
-test('blocks fill the columns of two pages in their order, and stay on the paper', () => {
+test('blocks fill the columns of two pages in their order, and no text reaches into the side or bottom margins', () => {
   const blocks: ReportBlock[] = [
     bars('First', 12),
     { kind: 'columns', title: 'Second', note: 'About it. '.repeat(30), values: [1, 0, 5], ends: ['0', '10'] },

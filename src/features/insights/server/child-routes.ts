@@ -34,7 +34,7 @@ interface Parts {
   info: Pick<PlaceInfo, 'childFacts'>;
 }
 
-/** The maximum number of places in a set. The largest set is the census blocks of a county. */
+/** The maximum number of places that are read of a set. All but the most populous counties have fewer census blocks. */
 const MAX_PLACES = 50_000;
 const FACT_FORMATS: Readonly<Record<string, ChildFormat>> = {
   usd: 'currency',

@@ -202,7 +202,7 @@ describe.each(COUNTIES)('%s by SQL', (_, county) => {
     expect(items?.top_owners.every(([name, count]) => counts.get(name) === count)).toBe(true);
   });
 
-  test('groups with sums and medians', async () => {
+  test('groups with counts and medians', async () => {
     const reply = await server.post(
       '/api/v1/parcels/statistics',
       { query: { path: county.path }, groups: county.groups.map((group) => ({ ...group, limit: 1000 })) },

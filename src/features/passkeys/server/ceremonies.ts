@@ -7,7 +7,7 @@ import type { RelyingParty } from '../rules/relying-party.ts';
 /** COSE numbers of EdDSA, ES256 and RS256: every device supports one of them. */
 export const ALGORITHMS = [-8, -7, -257] as const;
 
-/** The library is loaded when the first passkey is used: its three hundred modules would be a fifth of all modules that load at the start. */
+/** Loads the library when the first passkey is used, because its many modules would make every start slower. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 const clientDataSchema = z.object({ challenge: z.string().max(200) });

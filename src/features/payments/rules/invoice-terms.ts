@@ -28,7 +28,7 @@ export interface InvoiceParties {
 interface OpenInvoice {
   amountCents: number;
   currency: string;
-  /** A day such as 2026-12-27; null for an invoice from before all had due dates. */
+  /** A day such as 2026-12-27; null for an old invoice, from before invoices had due dates. */
   dueOn: string | null;
   /** The name of the invoice or order, which the payer's bank passes on: "order 6f0c0d0e". */
   reference: string;

@@ -56,7 +56,7 @@ export async function takeTaxQuote(
   return rows[0];
 }
 
-/** Removes quotes with their addresses. */
+/** Deletes the quotes from before this time, with their addresses. */
 export async function deleteOldTaxQuotes(db: Db, createdBefore: Date): Promise<void> {
   await sql`delete from tax_quote where created_at < ${createdBefore}`.execute(db);
 }

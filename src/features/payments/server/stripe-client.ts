@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { Problem } from '../../../kernel/problem.ts';
 
 const require = createRequire(import.meta.url);
-/** Loads the package at the first use, because its 218 modules take 9 MB, which sites without Stripe don't need. */
+/** Loads the package at the first use, because it takes memory that sites without Stripe don't need. */
 export const loadStripe = () => require('stripe') as typeof Stripe;
 
 /** People wait for the answer. Each call is tried twice. */

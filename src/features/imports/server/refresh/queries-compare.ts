@@ -10,7 +10,7 @@ import { parcelTable } from '../queries.ts';
 /** The number of parcels that one statement compares, so that the embedded database serves other requests between two statements. */
 const PIECE = 20_000;
 const MAX_COLUMNS = 40;
-/** Columns that differ between any two imports, or that follow from the shape. */
+/** Columns that differ between any two imports, that follow from the shape, or by which parcels are matched. */
 const NOT_COMPARED = new Set([
   'edition_id',
   'ogc_fid',

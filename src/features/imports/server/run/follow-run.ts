@@ -19,7 +19,7 @@ export function formatProgress({ phase, done, total }: Progress): string {
 
 /**
  * Saves an import's progress at most twice a second, and at least every five seconds as its heartbeat. Aborts `signal` when a person asked to cancel the
- * import, or when the outer signal is aborted.
+ * import, when its run is no longer running because it was considered dead, or when the outer signal is aborted.
  */
 export function followRun(
   { database, log }: Services,

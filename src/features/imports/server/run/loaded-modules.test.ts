@@ -4,7 +4,7 @@ import { loadedBy } from '../../../../../tests/support/loaded-modules.ts';
 
 const packagesOf = (file: string) => [...loadedBy(path.join(import.meta.dirname, file)).packages];
 
-test('the process and the thread of an import load only packages that most files need', () => {
+test('the process of an import loads only one package, which most files need, and its thread does not load zod', () => {
   // Readers are loaded when their format is opened (decision 0220), with the packages they need.
   expect(packagesOf('import-process.ts').filter((name) => !name.startsWith('node:'))).toEqual(['yauzl']);
   const ofThread = packagesOf('../editions/edition-worker.ts');

@@ -126,7 +126,7 @@ describe('stopping', () => {
       Array.from({ length: 4000 }, (_, index) => lot(index % 2500, { PIN: String(index) })),
     );
 
-  it('may happen at any moment by canceling, and leaves nothing behind', async () => {
+  it('leaves nothing behind when an import that has just begun is canceled', async () => {
     const run = await createImportRun(services.database.kysely, { file: await big(), placePath: PLACE });
     const importing = runImport(
       services,

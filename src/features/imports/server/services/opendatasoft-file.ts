@@ -8,7 +8,7 @@ const PAGE_API = 'v2.1';
 /** Formats of whole files that can be imported. GeoJSON has all columns under their full names, and no limit of rows. */
 const FORMATS = new Set(['geojson', 'shp', 'csv', 'parquet', 'kml', 'gpkg', 'fgb', 'xlsx']);
 const USUAL_FORMAT = 'geojson';
-/** The parameters that select rows. `q` is a full-text search, which the API takes as a quoted text in `where`. The other parameters of a page only say how it looks. */
+/** The parameters that select rows. `q` is a full-text search, which the API takes as a quoted text in `where`. The other parameters of a page are left out. */
 const SELECTING = ['where', 'refine', 'exclude'];
 /** On a page, the name of the parameter contains the name of the column: `refine.county=Alder`. */
 const SELECTING_ON_PAGE = /^(refine|exclude)\.(.+)$/;

@@ -72,8 +72,8 @@ export function changeLabel({
 }
 
 /**
- * Returns a text such as "Unchanged since Nov 21, 2026, 3:04 AM", with the time of the first refresh after the last change. Null unless the latest refresh
- * found no change.
+ * Returns a text such as "Unchanged since Nov 21, 2026, 3:04 AM". The time is that of the oldest unchanged refresh in `runs` after the last published one. Null
+ * unless the latest refresh found no change.
  */
 export function unchangedSince(runs: readonly RefreshRun[]): string | null {
   if (runs[0]?.state !== 'unchanged') return null;

@@ -22,7 +22,7 @@ interface Props {
 
 /**
  * A file or a layer of another server, which this server fetches. The operator first sees the layers of a service, with their columns and numbers of features.
- * A layer of a whole state is limited to the county.
+ * A layer of a whole state is limited to the county if it takes conditions in SQL and one of its columns tells the counties apart.
  */
 export function AddressSource({ selected, onSelected }: Props) {
   const form = useRef<HTMLFormElement>(null);

@@ -6,7 +6,7 @@ import { joinOf, labelColumns } from '../../rules/proposed-join.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
 
-/** A table of the same file that has the owners, addresses or values that the parcels lack. One click joins it. */
+/** A table of the same file that has columns, such as owners, addresses or values, that the parcels lack. One click joins it. */
 export function ProposedJoin({ dryRun, editing }: { dryRun: DryRun; editing: RecipeEditing }) {
   const { recipe, change, isBehind } = editing;
   const proposed = dryRun.proposed_join;
