@@ -62,6 +62,8 @@ function answer(fake: FakeImagery, url: URL, request: IncomingMessage, reply: Se
       return json({ error: 'broken' }, 500);
     default:
   }
+  // A proxy passes requests on without the beginning of their path.
+  url.pathname = url.pathname.replace(/^\/proxy(?=\/)/, '');
   if (url.pathname === '/maps/api/streetview/metadata') return googleMetadata(fake, url, json);
   if (url.pathname === '/maps/api/streetview') return picture(fake, reply);
   if (url.pathname === '/images') return mapillaryImages(fake, url, request, json);

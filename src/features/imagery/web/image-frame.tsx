@@ -10,13 +10,16 @@ interface Props {
   state: ImageState;
   /** The alternative text of the picture. */
   description: string;
+  /** Undefined while the limits are loading, and if they can't be loaded: the server checks them anyway. */
   limits: UsageLimits | undefined;
+  isLoadingLimits: boolean;
   isRemoved: boolean;
   onShow: () => void;
 }
 
 /** The picture, or else the reason why there is none and what to do. */
-export function ImageFrame({ state, description, limits, isRemoved, onShow }: Props) {
+export function ImageFrame({ description, ...props }: Props) {
+  const { state } = props;
   if (state.kind === 'shown') {
     return <img className={styles['picture']} src={state.image.url} alt={description} />;
   }
@@ -24,21 +27,23 @@ export function ImageFrame({ state, description, limits, isRemoved, onShow }: Pr
     <div className={styles['frame']} role="status">
       <DrawnStreet />
       <div className={styles['text']}>
-        <NoPicture {...{ state, limits, isRemoved, onShow }} />
+        <NoPicture {...props} />
       </div>
     </div>
   );
 }
 
-function NoPicture({ state, limits, isRemoved, onShow }: Omit<Props, 'description'>) {
+function NoPicture({ state, limits, isLoadingLimits, isRemoved, onShow }: Omit<Props, 'description'>) {
   if (isRemoved)
     return <Message title={IMAGE_LABELS.unavailable} detail="This parcel is on the opt-out list." />;
-  if (limits === undefined) return null;
-  if (limits.need === 'register') return <Register />;
-  if (limits.need === 'upgrade' || (state.kind === 'failed' && state.isLimit)) return <Upgrade />;
+  if (isLoadingLimits) return null;
+  if (limits?.need === 'register') return <Register />;
+  if (state.kind === 'failed' && state.isLimit) return <Upgrade />;
   switch (state.kind) {
     case 'idle':
-      return (
+      return limits?.need === 'upgrade' ? (
+        <Upgrade onShow={onShow} />
+      ) : (
         <Button look="primary" onPress={onShow}>
           Show image
         </Button>
@@ -92,11 +97,20 @@ function Register() {
   );
 }
 
-function Upgrade() {
+/** `onShow` requests the picture, which may be one that the reader has seen before: it is still free. */
+function Upgrade({ onShow }: { onShow?: () => void }) {
   return (
     <>
       <p>{IMAGE_LABELS.upgrade}</p>
-      <a href="/plans">Upgrade to Pro</a>
+      {onShow !== undefined && <p>{IMAGE_LABELS.seen}</p>}
+      <span className={styles['ways']}>
+        <a href="/plans">Upgrade to Pro</a>
+        {onShow !== undefined && (
+          <Button size="small" onPress={onShow}>
+            Show image
+          </Button>
+        )}
+      </span>
     </>
   );
 }

@@ -48,7 +48,7 @@ function SetUpHint() {
 
 /** The pictures, each requested separately. */
 function Pictures({ record, kinds }: { record: ParcelRecord; kinds: readonly [Kind, ...Kind[]] }) {
-  const { limits, refresh } = useImageLimits();
+  const { limits, isLoading, refresh } = useImageLimits();
   const { kind, angle, state, choose, show, turn } = usePropertyImage({
     path: record.path,
     firstKind: kinds[0].id,
@@ -71,6 +71,7 @@ function Pictures({ record, kinds }: { record: ParcelRecord; kinds: readonly [Ki
           state={state}
           description={description}
           limits={limits}
+          isLoadingLimits={isLoading}
           isRemoved={record.is_removed}
           onShow={show}
         />
@@ -113,8 +114,8 @@ function RemainingImages({ limits }: { limits: UsageLimits | undefined }) {
   );
 }
 
-/** Loads the reader's limits for pictures; `limits` is undefined until they are loaded. */
-function useImageLimits(): { limits: UsageLimits | undefined; refresh: () => void } {
+/** Loads the reader's limits for pictures. `limits` is undefined until they are loaded, and if that fails. */
+function useImageLimits(): { limits: UsageLimits | undefined; isLoading: boolean; refresh: () => void } {
   const session = useSession();
   const id = session.data?.user?.id ?? 'me';
   const query = useQuery({
@@ -122,5 +123,9 @@ function useImageLimits(): { limits: UsageLimits | undefined; refresh: () => voi
     queryFn: ({ signal }) => call(getImageLimits, { params: { id }, signal }),
     enabled: session.isSuccess,
   });
-  return { limits: query.data?.imageLimits, refresh: () => void query.refetch() };
+  return {
+    limits: query.data?.imageLimits,
+    isLoading: session.isPending || query.isLoading,
+    refresh: () => void query.refetch(),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Recipe, RecipeAddress } from './recipe.ts';
+import { DIRECTION_WORDS, STREET_TYPE_WORDS, UNIT_DESIGNATORS } from './street-words.ts';
 
 /** An address rule of an import. `leavesCities`: a line that goes on after the street address, for example with a city, is not split. */
 export type AddressRule = RecipeAddress & { leavesCities?: true };
@@ -45,13 +46,26 @@ function fillsWhole(rule: RecipeAddress, column: string): boolean {
   return rule.kind === 'assemble' && rule.to === column;
 }
 
-/** Returns true for a line that goes on after the street address: `12 MAIN ST, AUSTIN TX`. A unit or a direction may follow a comma. */
+const ZIP_CODE = /^\d{5}(?:-?\d{4})?$/;
+/** Matches numbers, a single letter, and a number and a letter: `4B`, `# 7`. */
+const SHORT_UNIT = /^[^a-z]*\w?$/i;
+/** Matches a word, perhaps a designator, and what may follow a designator: `APT`, `Apt. 4`, `UNIT#7`, `STE B`. */
+const UNIT = /^([a-z]+)\.?(?:\s*[-#\d]|\s+([a-z]{1,2})\b|$)/i;
+/** Matches Florida and a ZIP code. Elsewhere `FL` is a floor. */
+const FLORIDA = /^FL \d{5}/i;
+
+/** Returns true for a line that goes on after the street address: `12 MAIN ST, AUSTIN TX`. Units and directions may follow commas. */
 export function namesCity(line: string): boolean {
-  const comma = line.lastIndexOf(',');
-  if (comma < 0) return false;
-  const rest = line.slice(comma + 1).trim();
-  return (
-    rest !== '' &&
-    !/^(?:#|apt|unit|ste|suite|bldg|building|fl|floor|rm|room|lot|[nsew]{1,2}\b)|^[^a-z]*\w?$/i.test(rest)
-  );
+  const [, ...parts] = line.split(',');
+  return parts.some((part) => !isOfStreetAddress(part.trim()));
+}
+
+function isOfStreetAddress(part: string): boolean {
+  const [direction = ''] = part.split(' ');
+  const rest = DIRECTION_WORDS.has(direction.toUpperCase()) ? part.slice(direction.length).trim() : part;
+  if (ZIP_CODE.test(rest) || FLORIDA.test(rest)) return false;
+  if (SHORT_UNIT.test(rest)) return true;
+  const [, word = '', letters = ''] = UNIT.exec(rest) ?? [];
+  // `UPPER ST CLAIR` is a city.
+  return UNIT_DESIGNATORS.has(word.toUpperCase()) && !STREET_TYPE_WORDS.has(letters.toUpperCase());
 }

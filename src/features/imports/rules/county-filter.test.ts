@@ -45,6 +45,19 @@ describe('the conditions that may limit a layer to a county', () => {
     ).toContain("'Prince George''s'");
   });
 
+  it.each([
+    ['Aguada Municipio', "IN ('Aguada', 'AGUADA', 'Aguada Municipio', 'AGUADA MUNICIPIO')"],
+    ['St. Croix Island', "IN ('St. Croix', 'ST. CROIX', 'St. Croix Island', 'ST. CROIX ISLAND')"],
+    ['Western District', "IN ('Western', 'WESTERN', 'Western District', 'WESTERN DISTRICT')"],
+    ['Rock Island County', "IN ('Rock Island', 'ROCK ISLAND', 'Rock Island County', 'ROCK ISLAND COUNTY')"],
+    [
+      'Bayamón Municipio',
+      "IN ('Bayamón', 'BAYAMÓN', 'Bayamon', 'BAYAMON', 'Bayamón Municipio', 'BAYAMÓN MUNICIPIO', 'Bayamon Municipio', 'BAYAMON MUNICIPIO')",
+    ],
+  ])('know the name of %s without its kind, and without accents', (name, condition) =>
+    expect(countyConditions([field('COUNTY')], { geoid: '72005', name })).toEqual([`COUNTY ${condition}`]),
+  );
+
   it('do not exist for other columns', () => {
     const names = ['COUNTRY', 'ACCOUNT', 'CITY', 'OWNER_COUNTY_OF_BIRTH', 'COUNT', 'FIPSTATE'];
     expect(

@@ -20,7 +20,9 @@ const GEOID_NAME = /^(?:co(?:unty|nty)?|cnty)?_?(?:geoid|fips_?5|state_?fips_?co
 const FIPS_NAME = /^(?:co(?:unty|nty)?|cnty|cty)?_?(?:fips)(?:_?(?:co(?:de|unty)?|nr|no|num|cd|id))?$/i;
 const COUNTY_NAME = /^(?:co(?:unty|nty)?|cnty|cty)_?(?:name|nm|nam)?$/i;
 const CODE_NAME = /^(?:co(?:unty|nty)?|cnty|cty)_?(?:code|cd|id|no|num|number)$/i;
-const KINDS = /\s+(?:county|parish|borough|census area|municipality|city and borough|planning region)$/i;
+/** Not `City`: of Richmond City and Richmond County, `Richmond` is the county. */
+const KINDS =
+  /\s+(?:county|parish|borough|census area|municipality|municipio|island|district|city and borough|planning region)$/i;
 const STATE_DIGITS = 2;
 const MAX_CONDITIONS = 10;
 
@@ -55,10 +57,13 @@ function codeConditions(field: FilterField, name: string): string[] {
   return found === undefined ? [] : [equals(field, [String(found.code)])];
 }
 
-/** Returns the spellings of a county's name in data: Travis County, TRAVIS COUNTY, Travis, TRAVIS. */
+/** Returns the spellings of a county's name in data: Travis County, TRAVIS COUNTY, Travis, TRAVIS. Names with accents are also spelled without: Dona Ana. */
 function namesOf(name: string): string[] {
-  const short = name.replace(KINDS, '');
-  return [...new Set([short, short.toUpperCase(), name, name.toUpperCase()])];
+  const forms = [name.replace(KINDS, ''), name].flatMap((form) => [
+    form,
+    form.normalize('NFD').replace(/\p{M}+/gu, ''),
+  ]);
+  return [...new Set(forms.flatMap((form) => [form, form.toUpperCase()]))];
 }
 
 function equals({ name, type }: FilterField, values: readonly string[]): string {

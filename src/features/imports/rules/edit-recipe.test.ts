@@ -65,6 +65,24 @@ describe('changeCodes', () => {
     });
   });
 
+  it('gives a new table a name that no other table has', () => {
+    const zoning = { from: 'USE', to: 'zoning' };
+    const { columns, lookups } = changeCodes(
+      {
+        ...EMPTY_RECIPE,
+        columns: [{ ...use, lookup: 'USE' }, zoning],
+        lookups: { USE: { R1: 'Residential' } },
+      },
+      zoning,
+      { A: 'b' },
+    );
+    expect(columns).toEqual([
+      { ...use, lookup: 'USE' },
+      { ...zoning, lookup: 'USE 2' },
+    ]);
+    expect(lookups).toEqual({ USE: { R1: 'Residential' }, 'USE 2': { A: 'b' } });
+  });
+
   it('removes the table of a column whose codes are cleared', () => {
     const { columns, lookups } = changeCodes(withCodes, use, {});
     expect(columns).toEqual([use]);

@@ -58,7 +58,7 @@ export function addCodeTable(recipe: Recipe, proposed: ProposedCodeTable): Recip
   const { layer, from, code, to, code_column, value_column } = proposed;
   const others = recipe.columns.filter((column) => column.to !== to);
   const lookups = withoutUnused(recipe, others);
-  const name = freeName(lookups, proposed);
+  const name = freeName(lookups, layer, (lookup) => isTable(lookup, proposed));
   const reason = `the texts are in the table ${layer}`;
   const codes = others.some((column) => column.from === from && column.to === code)
     ? []
@@ -71,24 +71,30 @@ export function addCodeTable(recipe: Recipe, proposed: ProposedCodeTable): Recip
 }
 
 /** Returns the code tables without those that only removed columns used. `left` are the columns that are not removed. */
-function withoutUnused({ columns, lookups }: Recipe, left: readonly RecipeColumn[]): Recipe['lookups'] {
+function withoutUnused({ columns, lookups }: Recipe, left: readonly RecipeColumn[]): Lookups {
   const uses = (some: readonly RecipeColumn[], name: string) => some.some(({ lookup }) => lookup === name);
   return Object.fromEntries(
     Object.entries(lookups).filter(([name]) => uses(left, name) || !uses(columns, name)),
   );
 }
 
-/** Returns the name of the layer, with a number if another code table has it: a layer may have the texts of two columns. */
-function freeName(lookups: Recipe['lookups'], proposed: ProposedCodeTable): string {
-  const isFree = (name: string) => lookups[name] === undefined || isTable(lookups[name], proposed);
-  const plain = proposed.layer.slice(0, LOOKUP_NAME_MAX - 3);
-  let name = proposed.layer.slice(0, LOOKUP_NAME_MAX);
+type Lookups = Recipe['lookups'];
+
+/** Returns a name for a code table, with a number if another table has it: a layer may have the texts of two columns. `isSame` finds the code table itself. */
+function freeName(
+  lookups: Lookups,
+  wanted: string,
+  isSame: (lookup: Lookups[string] | undefined) => boolean = () => false,
+): string {
+  const isFree = (name: string) => lookups[name] === undefined || isSame(lookups[name]);
+  const plain = wanted.slice(0, LOOKUP_NAME_MAX - 3);
+  let name = wanted.slice(0, LOOKUP_NAME_MAX);
   for (let number = 2; !isFree(name); number++) name = `${plain} ${number}`;
   return name;
 }
 
 function isTable(
-  lookup: Recipe['lookups'][string] | undefined,
+  lookup: Lookups[string] | undefined,
   { layer, code_column, value_column }: ProposedCodeTable,
 ): boolean {
   return (
@@ -113,7 +119,7 @@ export function linesOf(text: string): string[] {
 export function changeCodes(recipe: Recipe, key: ColumnKey, codes: Record<string, string>): Recipe {
   const { lookup, ...rest } = findRule(recipe, key);
   if (Object.keys(codes).length > 0) {
-    const name = lookup ?? key.from.slice(0, LOOKUP_NAME_MAX);
+    const name = lookup ?? freeName(recipe.lookups, key.from);
     const changed = changeRule(recipe, key, { ...rest, lookup: name });
     return { ...changed, lookups: { ...recipe.lookups, [name]: codes } };
   }

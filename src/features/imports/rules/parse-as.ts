@@ -92,16 +92,34 @@ const LENGTHS = {
   yyyy: 4,
 } as const;
 
+/**
+ * Reads day, month and year in the order of the format. A year of four digits may be in front in any format. Returns null for other texts, such as dates in
+ * the years 0001 and 9999, and for a format without days.
+ */
+function ofThreeParts(format: keyof typeof LENGTHS, parts: readonly string[]): Parsed {
+  const [first = '', second = '', third = ''] = parts;
+  const isYearFirst = format.startsWith('y') || first.length === 4;
+  const [year, ...others] = isYearFirst ? [first, second, third] : [third, first, second];
+  if (!format.includes('d') || !/^(?:\d{1,2}|[12]\d{3})$/.test(year)) return null;
+  if (!others.every((part) => /^\d{1,2}$/.test(part))) return null;
+  const [month, day] = !isYearFirst && format.startsWith('d') ? others.toReversed() : others;
+  return daysOfDate(fullYear(year.padStart(2, '0')), Number(month), Number(day));
+}
+
 function parseDigits(format: keyof typeof LENGTHS, raw: FileValue): Parsed {
-  const text = parseText(raw)?.replace(/(?<![T ])[T ]+\d{1,2}:.*$/, '');
+  // Numbers that a program wrote as text may have a fraction: 5161993.0.
+  const text = parseText(raw)
+    ?.replace(/(?<![T ])[T ]+\d{1,2}:.*$/, '')
+    .replace(/^(\d+)\.0+$/, '$1');
   if (text === undefined) return null;
   const parts = text.split(/[-/. ]+/).filter((part) => part !== '');
-  if (parts[2]?.length === 2 && format.endsWith('yyyy')) parts[2] = String(fullYear(parts[2]));
+  if (/^0+$/.test(parts.join(''))) return null;
+  if (parts.length === 3) return ofThreeParts(format, parts) ?? parseDate(raw);
   // A date that was stored as a number has lost its leading zero: 5161993.
-  const digits = (
-    parts.length === 1 ? text.replace(/\.0+$/, '') : parts.map((part) => part.padStart(2, '0')).join('')
-  ).padStart(LENGTHS[format], '0');
-  if (/^0+$/.test(digits)) return null;
+  const digits = (parts.length === 1 ? text : parts.map((part) => part.padStart(2, '0')).join('')).padStart(
+    LENGTHS[format],
+    '0',
+  );
   if (!/^\d+$/.test(digits) || digits.length !== LENGTHS[format]) return parseDate(raw);
   const at = (from: number, to: number) => Number(digits.slice(from, to));
   switch (format) {

@@ -1,9 +1,14 @@
 /** Words in the names of layers with parcels. */
 const PARCELS =
-  /parcel|prcl|tax_?par|tax_?lot|cadastr|^lots?$|^ownership$|(?:^|_)propert(?:y|ies)(?:_?(?:poly|polygons?|bound\w*))?$/;
+  /(?:tax_?)?(?:parcels?|prcls?)|tax_?par|tax_?lots?|cadastr(?:al|e)?|^lots?$|^ownership$|(?:^|_)propert(?:y|ies)(?:_?(?:poly|polygons?|bound\w*))?$/;
 /** Words for other things that are drawn besides parcels, and for parts of parcels. */
 const OTHERS =
-  /anno|label|line|edge|point|centroid|corner|hist|retired|archive|old|zon|road|street|right_?of|row$|ease|condo|subdiv|index|lease|misc|oth|overl|water|hydro|block|district|frontage|dimension|conflict|gap/;
+  'anno(?:tation)?|label|(?:boundary|poly)?line|centroid|hist(?:or\\w+)?|retired|archive|zon(?:e|ing)|right_?of(?:_?way)?|row|ease(?:ment)?|condo(?:minium)?|subdiv(?:ision)?|index|lease|misc(?:ellaneous)?|oth(?:er)?|overla[py]|hydro\\w*|waterway|district|frontage|dimension|conflict';
+/** Such words that are also in names of places: Old Lyme, High Point, Cumberland Gap. */
+const OF_PLACES = 'old|point|edge|corner|road|street|water|block|gap';
+const END = '(?:e?s|d)?(?![a-z])';
+const BEFORE = new RegExp(`(?<![a-z])(?:${OTHERS})${END}|^(?:${OF_PLACES})${END}_?$`);
+const AFTER = new RegExp(`(?<![a-z])(?:${OTHERS}|${OF_PLACES})${END}`);
 const YEAR = /(?:19|20)\d\d/g;
 
 /**
@@ -11,14 +16,18 @@ const YEAR = /(?:19|20)\d\d/g;
  * 2024`, it is the latest one.
  */
 export function preferParcelLayer(names: readonly string[]): string | undefined {
-  const named = names.filter((name) => {
-    const plain = plainName(name);
-    return PARCELS.test(plain) && !OTHERS.test(plain);
-  });
+  const named = names.filter((name) => isOfParcels(plainName(name)));
   const stems = new Set(named.map((name) => plainName(name).replace(YEAR, '')));
   if (stems.size !== 1) return undefined;
   const latest = named.toSorted((a, b) => lastYear(b) - lastYear(a));
   return latest.length > 1 && lastYear(latest[0] ?? '') === lastYear(latest[1] ?? '') ? undefined : latest[0];
+}
+
+/** Compares whole words, because names of counties contain the short ones: Oldham, Arizona, Clearwater. */
+function isOfParcels(plain: string): boolean {
+  const found = PARCELS.exec(plain);
+  if (found === null) return false;
+  return !BEFORE.test(plain.slice(0, found.index)) && !AFTER.test(plain.slice(found.index + found[0].length));
 }
 
 /** Says which layer was read, for people who did not choose it. */
@@ -26,9 +35,12 @@ export function describePreferred(name: string, count: number): string {
   return `Of ${count} layers, ${JSON.stringify(name)} is read, because of its name. Name another one with --layer, or "layer" in the recipe.`;
 }
 
-/** Returns the last part of a path of an archive, in the form for the patterns. */
+/** Returns the words of the last part of a path of an archive, in the form for the patterns. */
 function plainName(name: string): string {
-  return (name.split('/').at(-1) ?? name).toLowerCase().replace(/[^a-z0-9]+/g, '_');
+  return (name.split('/').at(-1) ?? name)
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_');
 }
 
 function lastYear(name: string): number {

@@ -31,11 +31,11 @@ interface ValuePattern {
 /** Patterns that a column's values should match where the type alone is not conclusive. */
 const VALUE_PATTERNS: Readonly<Partial<Record<ParcelColumnName, ValuePattern>>> = {
   szip: {
-    test: /^\d{4,5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
+    test: /^\d{3,5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
     reason: 'its values look like ZIP codes',
   },
   mail_zip: {
-    test: /^\d{5}(?:-?\d{4})?-?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$|^\d{4,9}$/i,
+    test: /^\d{5}(?:-?\d{4})?-?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$|^\d{3,9}$/i,
     reason: 'its values look like ZIP codes',
   },
   mail_state2: { test: /^[A-Z]{2}$/i, reason: 'its values are two letters' },

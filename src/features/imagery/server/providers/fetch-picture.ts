@@ -1,4 +1,4 @@
-import { NoPicture, type Picture } from './imagery-port.ts';
+import { NoPicture, type NoPictureReason, type Picture } from './imagery-port.ts';
 
 /** The time for all requests of one picture together. Nobody waits longer for a picture. */
 export const TIMEOUT_MS = 8000;
@@ -11,6 +11,15 @@ export interface ProviderRequest {
   headers?: Readonly<Record<string, string>>;
   /** Aborts the request when the time for the whole picture is over. */
   signal: AbortSignal;
+  /** What 404 and similar replies mean. By default, the provider does not know the address, or a name in it, so the settings are wrong. */
+  notFound?: NoPictureReason;
+}
+
+/** Returns the address of a path of an API. Its own address may have a path, such as that of a proxy. */
+export function apiAddress(api: string, path: string): URL {
+  const address = new URL(api);
+  address.pathname = address.pathname.replace(/\/+$/, '') + path;
+  return address;
 }
 
 /**
@@ -18,14 +27,14 @@ export interface ProviderRequest {
  * the URL, because it may hold a key.
  */
 async function ask(
-  { url, headers, signal }: ProviderRequest,
+  { url, headers, signal, notFound = 'refused' }: ProviderRequest,
   maxBytes: number,
 ): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> }> {
   try {
     const reply = await fetch(url, { headers: { ...headers }, signal, redirect: 'error' });
     if (!reply.ok) {
       await reply.body?.cancel();
-      throw new NoPicture(reasonOfStatus(reply.status), `the provider answered ${reply.status}`);
+      throw new NoPicture(reasonOfStatus(reply.status) ?? notFound, `the provider answered ${reply.status}`);
     }
     const type = (reply.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     return { type, bytes: await readBounded(reply, maxBytes) };
@@ -36,9 +45,10 @@ async function ask(
   }
 }
 
-function reasonOfStatus(status: number): NoPicture['reason'] {
+/** Returns null for a status that means something else at each address. */
+function reasonOfStatus(status: number): NoPictureReason | null {
   if (status === 401 || status === 403) return 'refused';
-  if (status === 404 || status === 410 || status === 422) return 'none_here';
+  if (status === 404 || status === 410 || status === 422) return null;
   if (status === 429) return 'busy';
   return status === 408 || status === 504 ? 'too_slow' : 'broken';
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { bearingDeg } from './bearing.ts';
-import { fetchJson, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
+import { apiAddress, fetchJson, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
 import { type ImagePoint, NoPicture, type NoPictureReason, type Picture } from './imagery-port.ts';
 
 export const GOOGLE_URL = 'https://maps.googleapis.com';
@@ -57,19 +57,22 @@ export async function googleStreetView(config: GoogleStreetViewConfig, point: Im
     return_error_code: 'true',
     ...(camera !== null && { heading: bearingDeg(camera, point).toFixed(1) }),
   });
-  return fetchPicture({ url, signal }, { attribution: copyright ?? '', keepSeconds: 0 });
+  return fetchPicture(
+    { url, signal, notFound: 'none_here' },
+    { attribution: copyright ?? '', keepSeconds: 0 },
+  );
 }
 
-/** Returns the URL with the key and the signature of its path and query. The signature must be the last parameter. */
+/** Returns the URL with the key and the signature of the path and query that Google gets, also through a proxy. The signature must be the last parameter. */
 export function signedUrl(
   { key, signingSecret, url }: GoogleStreetViewConfig,
   path: string,
   parameters: Readonly<Record<string, string>>,
 ): URL {
-  const address = new URL(path, url);
+  const address = apiAddress(url, path);
   for (const [name, value] of Object.entries({ ...parameters, key })) address.searchParams.set(name, value);
   if (signingSecret === null) return address;
-  const text = address.pathname + address.search;
+  const text = path + address.search;
   const signature = createHmac('sha1', Buffer.from(signingSecret, 'base64url'))
     .update(text)
     .digest('base64')

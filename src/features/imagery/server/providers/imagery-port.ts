@@ -15,8 +15,8 @@ export interface Picture {
 
 /**
  * The reason why there is no picture. `not_configured`: the operator has not configured a provider. `none_here`: the provider has no picture of this place.
- * `refused`: the provider rejects the key. `busy`: a limit is reached. `too_slow`: a timeout. `broken`: the provider can't be reached, or its reply can't be
- * used.
+ * `refused`: the provider rejects the key, or does not know the style or the address in the settings. `busy`: a limit is reached. `too_slow`: a timeout.
+ * `broken`: the provider can't be reached, or its reply can't be used.
  */
 export type NoPictureReason = 'not_configured' | 'none_here' | 'refused' | 'busy' | 'too_slow' | 'broken';
 

@@ -16,19 +16,22 @@ import { isOfProvider } from './mapillary.ts';
 const HOUSE = { lon: -76.6, lat: 39.3 };
 
 let fake: FakeImagery;
-let ports: Record<'google' | 'mapillary' | 'mapbox', () => Promise<Picture>>;
+let ports: ReturnType<typeof portsAt>;
 
-beforeAll(async () => {
-  fake = await startFakeImagery();
-  const { url } = fake;
+function portsAt(url: string): Record<'google' | 'mapillary' | 'mapbox', () => Promise<Picture>> {
   const port = (config: Partial<ImageryConfig>): ImageryPort =>
     createImagery({ streetView: null, birdsEye: null, ...config });
-  ports = {
+  return {
     google: () => port({ streetView: { provider: 'google', ...FAKE_GOOGLE, url } }).streetView(HOUSE),
     mapillary: () => port({ streetView: { provider: 'mapillary', key: FAKE_TOKEN, url } }).streetView(HOUSE),
     mapbox: () =>
       port({ birdsEye: { provider: 'mapbox', key: 'mapbox-key', style: 'a/sat', url } }).birdsEye(HOUSE, 270),
   };
+}
+
+beforeAll(async () => {
+  fake = await startFakeImagery();
+  ports = portsAt(fake.url);
 });
 afterAll(() => fake.close());
 beforeEach(() => {
@@ -81,7 +84,8 @@ describe.each(['google', 'mapillary', 'mapbox'] as const)('%s', (provider) => {
   };
 
   it.each([
-    ['none', 'none_here'],
+    // The fake knows no style then: Mapbox has pictures of every place.
+    ['none', provider === 'mapbox' ? 'refused' : 'none_here'],
     ['refuse', 'refused'],
     ['over-limit', 'busy'],
     ['error', 'broken'],
@@ -106,6 +110,21 @@ describe.each(['google', 'mapillary', 'mapbox'] as const)('%s', (provider) => {
       expect((await reasonIn(mood)).message).not.toMatch(/key|token|MLY|127\.0\.0\.1/i);
   });
 });
+
+it.each(['google', 'mapillary', 'mapbox'] as const)(
+  'the address of %s may have a path, such as that of a proxy',
+  async (provider) => {
+    expect(await portsAt(`${fake.url}/proxy/`)[provider]()).toMatchObject({ type: 'image/png' });
+    expect(fake.requests[0]).toMatch(/^\/proxy\/(?:maps|images|styles)/);
+  },
+);
+
+it.each(['google', 'mapillary', 'mapbox'] as const)(
+  'a wrong address of %s is not taken for a place without pictures',
+  async (provider) => {
+    await expect(portsAt(`${fake.url}/nowhere`)[provider]()).rejects.toMatchObject({ reason: 'refused' });
+  },
+);
 
 it('a picture on a host of somebody else is not fetched', async () => {
   fake.mood = 'elsewhere';

@@ -1,4 +1,4 @@
-import { fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
+import { apiAddress, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
 import type { ImagePoint, Picture } from './imagery-port.ts';
 
 export const MAPBOX_URL = 'https://api.mapbox.com';
@@ -25,7 +25,7 @@ export async function mapboxBirdsEye(
   angle: number,
 ): Promise<Picture> {
   const camera = [lon.toFixed(6), lat.toFixed(6), ZOOM, angle, PITCH].join(',');
-  const address = new URL(`/styles/v1/${style}/static/${camera}/640x400@2x`, url);
+  const address = apiAddress(url, `/styles/v1/${style}/static/${camera}/640x400@2x`);
   address.searchParams.set('access_token', key);
   return fetchPicture(
     { url: address, signal: AbortSignal.timeout(TIMEOUT_MS) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bearingDeg, distanceM, turnDeg } from './bearing.ts';
-import { fetchJson, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
+import { apiAddress, fetchJson, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
 import { type ImagePoint, NoPicture, type Picture } from './imagery-port.ts';
 
 export const MAPILLARY_URL = 'https://graph.mapillary.com';
@@ -39,7 +39,7 @@ type MapillaryImage = z.infer<typeof imageSchema>;
  */
 export async function mapillary({ key, url }: MapillaryConfig, point: ImagePoint): Promise<Picture> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const address = new URL('/images', url);
+  const address = apiAddress(url, '/images');
   const wide = REACH_DEG / Math.max(0.1, Math.cos((point.lat * Math.PI) / 180));
   const box = [point.lon - wide, point.lat - REACH_DEG, point.lon + wide, point.lat + REACH_DEG];
   address.searchParams.set('bbox', box.map((degrees) => degrees.toFixed(7)).join(','));
@@ -60,7 +60,7 @@ export async function mapillary({ key, url }: MapillaryConfig, point: ImagePoint
     throw new NoPicture('broken', 'the picture is on a host that does not belong to the provider');
   const by = best.creator === undefined ? '' : `${best.creator.username}, `;
   return fetchPicture(
-    { url: picture, signal },
+    { url: picture, signal, notFound: 'none_here' },
     { attribution: `${by}CC BY-SA 4.0`, keepSeconds: KEEP_SECONDS },
   );
 }

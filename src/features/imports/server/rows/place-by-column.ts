@@ -1,7 +1,7 @@
 import type { FeatureBatch, SourceColumn } from '../../../../backend/formats/feature-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { parseText } from '../../rules/parse-value.ts';
-import { plainPlaceName } from '../../rules/place-name.ts';
+import { splitPlaceName } from '../../rules/place-name.ts';
 
 const LISTED = 20;
 const MAX_NAMES = 1000;
@@ -16,11 +16,13 @@ export interface SmallerPlace {
 export class PlaceByColumn {
   readonly #source: number;
   readonly #column: string;
-  readonly #paths = new Map<string, string>();
-  readonly #unknown = new Map<string, number>();
+  /** The places by their plain names. A city and a town may have the same one. */
+  readonly #places = new Map<string, { path: string; kind: string }[]>();
+  readonly #unknown = new NameCounts();
+  readonly #unclear = new NameCounts();
   #found = 0;
 
-  /** If several of the `places` have the same name, the first one counts. Throws a `Problem` when the file has no such column. */
+  /** If a name is that of several `places`, the first one of its kind counts, or else the first one. Throws a `Problem` when the file has no such column. */
   constructor(column: string, columns: readonly SourceColumn[], places: readonly SmallerPlace[]) {
     this.#column = column;
     this.#source = columns.findIndex(({ name }) => name === column);
@@ -30,37 +32,68 @@ export class PlaceByColumn {
         `The recipe assigns parcels to places by the column ${JSON.stringify(column)}, which the file does not have.`,
       );
     for (const { path, name } of places) {
-      const plain = plainPlaceName(name);
-      if (!this.#paths.has(plain)) this.#paths.set(plain, path);
+      const { plain, kind } = splitPlaceName(name);
+      const others = this.#places.get(plain);
+      if (others === undefined) this.#places.set(plain, [{ path, kind }]);
+      else others.push({ path, kind });
     }
   }
 
   find(batch: FeatureBatch, index: number): string | null {
     const name = parseText(batch.value(index, this.#source));
     if (name === null) return null;
-    const path = this.#paths.get(plainPlaceName(name));
-    if (path !== undefined) {
-      this.#found++;
-      return path;
+    const { plain, kind } = splitPlaceName(name);
+    const all = this.#places.get(plain) ?? [];
+    const ofKind = kind === '' ? [] : all.filter((place) => place.kind === kind);
+    const [place, ...others] = ofKind.length > 0 ? ofKind : all;
+    if (place === undefined) {
+      this.#unknown.add(name);
+      return null;
     }
-    const known = this.#unknown.get(name);
-    if (known !== undefined) this.#unknown.set(name, known + 1);
-    else if (this.#unknown.size < MAX_NAMES) this.#unknown.set(name, 1);
-    return null;
+    this.#found++;
+    if (others.length > 0) this.#unclear.add(name, place.path);
+    return place.path;
   }
 
   report(): string[] {
-    const names = [...this.#unknown].toSorted((a, b) => b[1] - a[1]);
     const rows = this.#found === 1 ? '1 row was' : `${this.#found.toLocaleString('en-US')} rows were`;
-    const found = `${rows} assigned to a smaller place by ${this.#column}.`;
-    if (names.length === 0) return [found];
+    const unclear = this.#unclear.describe();
+    const unknown = this.#unknown.describe();
+    return [
+      `${rows} assigned to a smaller place by ${this.#column}.`,
+      ...(unclear === null
+        ? []
+        : [`The county has several places with these names, and the first one was taken: ${unclear}.`]),
+      ...(unknown === null
+        ? []
+        : [
+            `The county has no place with these names: ${unknown}. Their parcels belong to the county itself.`,
+          ]),
+    ];
+  }
+}
+
+/** Counts the rows of names. */
+class NameCounts {
+  readonly #counts = new Map<string, { count: number; note: string }>();
+
+  /** `note` is shown behind the count. */
+  add(name: string, note = ''): void {
+    const known = this.#counts.get(name);
+    if (known !== undefined) known.count++;
+    else if (this.#counts.size < MAX_NAMES) this.#counts.set(name, { count: 1, note });
+  }
+
+  /** Returns the most frequent names with their counts; null if there are none. */
+  describe(): string | null {
+    const names = [...this.#counts].toSorted(([, a], [, b]) => b.count - a.count);
+    if (names.length === 0) return null;
     const listed = names
       .slice(0, LISTED)
-      .map(([name, count]) => `${name} (${count.toLocaleString('en-US')})`);
-    const more = names.length > LISTED ? `, and ${names.length - LISTED} more names` : '';
-    return [
-      found,
-      `The county has no place with these names: ${listed.join(', ')}${more}. Their parcels belong to the county itself.`,
-    ];
+      .map(
+        ([name, { count, note }]) =>
+          `${name} (${count.toLocaleString('en-US')}${note === '' ? '' : `, ${note}`})`,
+      );
+    return `${listed.join(', ')}${names.length > LISTED ? `, and ${names.length - LISTED} more names` : ''}`;
   }
 }
