@@ -2,6 +2,7 @@ import { extend } from '../../../frontend/extension-point.ts';
 import { defineWeb } from '../../../frontend/feature-web.ts';
 import { STORE_CART } from '../../store/web/index.ts';
 import { purchasesFeature } from '../feature.ts';
-import { useStoreCart } from './use-cart.ts';
 
-export const purchasesWeb = defineWeb(purchasesFeature, { extensions: [extend(STORE_CART, useStoreCart)] });
+export const purchasesWeb = defineWeb(purchasesFeature, {
+  extensions: [extend(STORE_CART, async () => (await import('./use-cart.ts')).useStoreCart)],
+});

@@ -17,8 +17,11 @@ export interface StoreCart {
 /** A hook that reads the cart of a store. */
 export type UseStoreCart = (variant: Variant) => StoreCart;
 
-/** The feature that has the cart sets its hook here. Without one, the store shows prices, and nothing can be ordered. */
-export const STORE_CART = extensionPoint<UseStoreCart>();
+/**
+ * The feature that has the cart sets the loader of its hook here: only the pages of the store need it, and not the map. Without one, the store shows prices,
+ * and nothing can be ordered.
+ */
+export const STORE_CART = extensionPoint<() => Promise<UseStoreCart>>();
 
 const NO_CART: StoreCart = {
   items: undefined,
@@ -28,10 +31,15 @@ const NO_CART: StoreCart = {
   remove: () => undefined,
 };
 
+let useCart: UseStoreCart | undefined;
+
+/** Loads the hook of the cart. The pages of the store wait for it before they are drawn, so the hooks of a component never change. */
+export async function loadCart(): Promise<void> {
+  useCart = await STORE_CART.values[0]?.();
+}
+
 /** Returns the cart; null on a site that has no cart. */
 export function useStoreCart(variant: Variant): StoreCart | null {
-  const [useCart] = STORE_CART.values;
-  // The extension point is filled once, before the page is drawn, so the hooks of this component never change.
   const cart = (useCart ?? useNoCart)(variant);
   return useCart === undefined ? null : cart;
 }

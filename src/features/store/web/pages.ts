@@ -1,9 +1,14 @@
 import { Store } from 'lucide-react';
 import { definePages } from '../../../frontend/feature-pages.ts';
 import { storeFeature } from '../feature.ts';
+import { loadCart } from './cart.ts';
 
-const store = async () => (await import('./store-page.tsx')).StorePage;
-const esri = async () => (await import('./store-page.tsx')).EsriStorePage;
+const loadPages = async () => {
+  const [pages] = await Promise.all([import('./store-page.tsx'), loadCart()]);
+  return pages;
+};
+const store = async () => (await loadPages()).StorePage;
+const esri = async () => (await loadPages()).EsriStorePage;
 
 export const storePages = definePages(
   storeFeature,
