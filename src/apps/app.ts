@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { closeAll } from '../backend/close-all.ts';
 import type { CommandIo } from '../backend/command.ts';
@@ -8,6 +8,7 @@ import { migrate } from '../backend/db/migrate.ts';
 import { openDatabase } from '../backend/db/open.ts';
 import { assertServerVersions } from '../backend/db/server-versions.ts';
 import { openFileStore } from '../backend/files/open-file-store.ts';
+import { openRunFolder } from '../backend/files/run-folder.ts';
 import { createStoredFiles } from '../backend/files/stored-files.ts';
 import { type Jobs, createJobs } from '../backend/jobs/jobs.ts';
 import type { Logger } from '../backend/log.ts';
@@ -87,18 +88,17 @@ export async function openApp(
     }
 
     const scratchRoot = path.join(config.dataDir, 'scratch');
-    // Only the process that holds the folder may delete the files that a killed process left there.
+    // The process that holds the folder is the only one, so it needn't wait until the folders of killed processes count as left.
     if (control) await rm(scratchRoot, { recursive: true, force: true });
-    await mkdir(scratchRoot, { recursive: true });
-    const scratchDir = await mkdtemp(path.join(scratchRoot, 'run-'));
-    closers.push(() => rm(scratchDir, { recursive: true, force: true }));
+    const scratch = await openRunFolder(scratchRoot, log);
+    closers.push(() => scratch.close());
 
     const services: Services = {
       config,
       log,
       database,
       files: createStoredFiles(await openFileStore(config.files), database.kysely, log),
-      scratchDir,
+      scratchDir: scratch.dir,
     };
     const jobs = await createJobs(database, log, { onlyQueues: onlyQueuesJobs });
     closers.push(() => jobs.stop());

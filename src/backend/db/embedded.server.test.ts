@@ -112,6 +112,18 @@ describe.runIf(testDatabase.engine === 'embedded')('the thread of the embedded d
     expect(await countNotes()).toBe(2);
   });
 
+  test('rolls a failed block back before the statements that wait are executed', async () => {
+    const block = database.jobsConnection.executeSql(
+      'begin; insert into note values (1); select 1 / 0; insert into note values (2); commit',
+    );
+    const waiting = Array.from({ length: 3 }, (_, id) =>
+      sql`insert into note values (${10 + id})`.execute(database.kysely),
+    );
+    const results = await Promise.allSettled([block, ...waiting]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+    expect(await countNotes()).toBe(3);
+  });
+
   test('is replaced when it died: running statements fail as unavailable, and acknowledged changes are kept', async () => {
     await sql`insert into note values (1)`.execute(database.kysely);
     const transaction = database.kysely.transaction().execute(async (trx) => {

@@ -176,7 +176,15 @@ class EmbeddedClient {
   }
 
   exec(sql: string): Promise<{ rows: unknown[] }[]> {
-    return this.#exclusive(() => this.#call({ kind: 'exec', sql })) as Promise<{ rows: unknown[] }[]>;
+    return this.#exclusive(async () => {
+      try {
+        return (await this.#call({ kind: 'exec', sql })) as { rows: unknown[] }[];
+      } catch (error) {
+        // A block of statements that fails in the middle leaves the only connection in an aborted transaction, in which the next statement would fail.
+        if (this.#thread?.isAlive) await this.#query('rollback');
+        throw error;
+      }
+    });
   }
 
   transaction<T>(
@@ -299,13 +307,7 @@ function jobsConnection(client: EmbeddedClient): JobsConnection {
     backend: 'pglite',
     async executeSql(text, values) {
       if (values?.length) return client.query(text, values);
-      try {
-        return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
-      } catch (error) {
-        // A block of statements that fails in the middle leaves the only connection in an aborted transaction.
-        await client.exec('rollback');
-        throw error;
-      }
+      return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
     },
     async listen(channel, onNotification, onReconnect) {
       const unlisten = await client.listen(channel, onNotification);

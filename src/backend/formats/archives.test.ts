@@ -77,11 +77,14 @@ describe('archives of several data sets', () => {
     '/tmp/x.gdb/a00000001.gdbtable',
     'x.gdb\\..\\..\\a00000001.gdbtable',
   ])('does not follow %s out of the archive', async (name) => {
+    const files = async () =>
+      (await readdir(folder.dir, { recursive: true }))
+        .filter((found) => !/scratch-\w+$/.test(found))
+        .toSorted();
     const file = await zip('slip.zip', [{ name, data: Buffer.from('x') }]);
-    await expect(folder.read(file)).rejects.toMatchObject({ name: 'Problem' });
-    expect((await readdir(path.dirname(folder.dir))).filter((found) => found.startsWith('a0000'))).toEqual(
-      [],
-    );
+    const before = await files();
+    await expect(folder.read(file)).rejects.toThrow(/leads out of the archive/);
+    expect(await files()).toEqual(before);
   });
 
   it('refuses a zip bomb in a geodatabase', async () => {

@@ -17,7 +17,7 @@ export interface SourceColumn {
  * of them is fast.
  */
 export interface FeatureBatch {
-  /** The 1-based row number of the batch's first feature. In a sample of a large text file it is an estimate. */
+  /** The 1-based row number of the batch's first feature. In a sample of a large text file, or of a GeoPackage in which ids are missing, it is an estimate. */
   readonly firstRow: number;
   readonly count: number;
   /** Returns true for a row that the file marks as deleted but still contains. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { isDigit } from '../../kernel/digit.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { parseLenientJson } from './parse-lenient-json.ts';
 import { readHead } from './read-head.ts';
 
 const HEAD_BYTES = 4096;
@@ -237,8 +238,8 @@ const PICTURE_SERVICE_ADVICE =
 /** Returns a pattern for XML whose first element, of any namespace, matches `element`. */
 const xmlOf = (element: string) => new RegExp(String.raw`^(?:<[?!][^>]*>\s*)*<(?:\w+:)?(?:${element})`);
 
-/** Descriptions of services, and their notes, by how they begin. */
-const SERVICES: readonly { begins: RegExp; says: string }[] = [
+/** Descriptions of services, and their notes, by how they begin. `isAlone`: only if the file is one short object, because rows may begin in the same way. */
+const SERVICES: readonly { begins: RegExp; isAlone?: true; says: string }[] = [
   {
     begins: xmlOf(
       String.raw`WMS_Capabilities\b|WMT_MS_Capabilities\b|Capabilities\b[^>]*\bopengis\.net/wmts`,
@@ -255,6 +256,7 @@ const SERVICES: readonly { begins: RegExp; says: string }[] = [
   },
   {
     begins: /^\{[^[\]{}]*"(?:status|state)"\s*:\s*"(?:pending|processing|in_?progress|queued|started)"/i,
+    isAlone: true,
     says: 'is a note that a portal is still making the file. Download it again in a few minutes.',
   },
 ];
@@ -287,7 +289,9 @@ function describeReply(text: string, extension: string): string | undefined {
     return `is the error message of a service, not data: “${shown(report)}”. Correct the address, and download the data again.`;
   if (ABOUT_LAYER.test(text))
     return 'is what a service says about a layer, such as the number or the ids of its features, without the features. Import the address of the layer, or download its features as GeoJSON.';
-  const service = SERVICES.find(({ begins }) => begins.test(text));
+  const service = SERVICES.find(
+    ({ begins, isAlone }) => begins.test(text) && (isAlone !== true || isWholeJson(text)),
+  );
   if (service !== undefined) return service.says;
   const error = /^\{\s*"error"\s*:\s*\{/.test(text)
     ? /"message"\s*:\s*"((?:[^"\\]|\\.){0,500})"/.exec(text)?.[1]
@@ -297,6 +301,16 @@ function describeReply(text: string, extension: string): string | undefined {
   return TABLE_EXTENSIONS.has(extension) && isJson(text)
     ? 'is JSON by its content. Rename it so that its name ends in .json, and import it again.'
     : undefined;
+}
+
+/** Returns true if a text is a complete value of JSON, without another one after it. */
+function isWholeJson(text: string): boolean {
+  try {
+    parseLenientJson(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function shown(text: string): string {

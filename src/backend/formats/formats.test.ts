@@ -233,6 +233,15 @@ describe('GeoJSON', () => {
     expect(source.crs).toBe("EPSG:26918 (the file's crs member)");
   });
 
+  it.each([
+    ['EPSG:\\26918', 'EPSG:26918'],
+    ['\\urn:ogc:def:crs\t:EPSG::4326', 'EPSG:4326'],
+  ])('reads a crs member with the escape or character %j that JSON does not have', async (name, label) => {
+    const crs = `"crs":{"type":"name","properties":{"name":"${name}"}}`;
+    const text = `{"type":"FeatureCollection",${crs},"features":[${feature(1)}]}`;
+    expect((await read(await file('escape.geojson', text))).source.crs).toContain(label);
+  });
+
   it('honors the crs member, before the features or after them', async () => {
     const crs = '"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::26918"}}';
     const polygon =

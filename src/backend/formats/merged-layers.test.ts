@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { oneLot, useFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { writeGeoPackage } from '../../../tests/support/geopackage-fixture.ts';
 import { shapefileBytes, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
-import { ALL_LAYERS } from './feature-source.ts';
+import { ALL_LAYERS, type FeatureBatch } from './feature-source.ts';
 import { listSourceLayers, openSource } from './open-source.ts';
 
 const folder = useFormatsFolder();
@@ -84,6 +85,30 @@ describe('zips in zips', () => {
 });
 
 describe('several layers as one', () => {
+  it('are named by their files, too, if there are several of both', async () => {
+    const layer = (name: string, column = 'pin TEXT') => ({
+      name,
+      geometryType: 'POLYGON',
+      columns: [column],
+      rows: [[null, name]],
+    });
+    const packed = async (name: string, ...layers: ReturnType<typeof layer>[]) => {
+      const file = writeGeoPackage(path.join(folder.dir, name), layers);
+      const data = await readFile(file);
+      await rm(file);
+      return { name, data };
+    };
+    const a = await packed('a.gpkg', layer('lots'), layer('rights'));
+    const file = await zip('packages.zip', a, await packed('b.gpkg', layer('lots')));
+    const { source, rows } = await folder.read(file, { layer: ALL_LAYERS });
+    expect(source.warnings?.[0]).toBe('3 layers are read as one: a/lots, a/rights, b/lots.');
+    expect(rows.map(({ values: [name] }) => name)).toEqual(['lots', 'rights', 'lots']);
+    const odd = await zip('odd-packages.zip', a, await packed('b.gpkg', layer('roads', 'lanes TEXT')));
+    await expect(folder.read(odd, { layer: ALL_LAYERS })).rejects.toThrow(
+      /only a\/lots has pin, and only b\/roads has lanes/,
+    );
+  });
+
   it('reads the rows of all townships, and names the layers', async () => {
     const file = await zip('towns.zip', ...town('north/lots', 'N'), ...town('south/lots', 'S'));
     const { source, rows } = await folder.read(file, { layer: ALL_LAYERS });
@@ -151,22 +176,48 @@ describe('a KMZ whose document links to files in folders', () => {
   });
 });
 
-it('numbers the rows of a sample as the rows of the file', async () => {
-  const rows = Array.from({ length: 500 }, (_, row) => ({ rings: null, values: [String(row)] }));
-  const many = [...shapefileBytes({ ...oneLot(), rows })].map(([extension, data]) => ({ extension, data }));
-  const named = (stem: string) => many.map(({ extension, data }) => ({ name: stem + extension, data }));
-  const file = await zip('sampled.zip', ...named('a/lots'), ...named('b/lots'));
-  const source = await openSource(file, { scratchDir: folder.dir, layer: ALL_LAYERS });
-  const found: string[] = [];
-  for await (const batch of source.sample(20))
-    for (let index = 0; index < batch.count; index++)
-      found.push(`${batch.firstRow + index}: ${String(batch.value(index, 0))}`);
-  await source.close();
-  expect(found[0]).toBe('1: 0');
-  expect(found.every((row) => (Number(row.split(': ')[0]) - 1) % 500 === Number(row.split(': ')[1]))).toBe(
-    true,
-  );
-  expect(found.filter((row) => Number(row.split(':')[0]) > 500)).toHaveLength(10);
+describe('the rows of several layers as one', () => {
+  /** Returns the number of each row, and its first value. */
+  const numbersOf = async (batches: AsyncIterable<FeatureBatch>) => {
+    const found: [row: number, value: number][] = [];
+    for await (const batch of batches)
+      for (let index = 0; index < batch.count; index++)
+        found.push([batch.firstRow + index, Number(batch.value(index, 0))]);
+    return found;
+  };
+  const open = (file: string) => openSource(file, { scratchDir: folder.dir, layer: ALL_LAYERS });
+
+  it('have numbers that go on, also in a sample', async () => {
+    const rows = Array.from({ length: 500 }, (_, row) => ({ rings: null, values: [String(row + 1)] }));
+    const many = [...shapefileBytes({ ...oneLot(), rows })];
+    const named = (stem: string) => many.map(([extension, data]) => ({ name: stem + extension, data }));
+    const source = await open(await zip('sampled.zip', ...named('a/lots'), ...named('b/lots')));
+    const all = await numbersOf(source.features());
+    const sampled = await numbersOf(source.sample(20));
+    await source.close();
+    expect(all).toEqual(Array.from({ length: 1000 }, (_, row) => [row + 1, (row % 500) + 1]));
+    expect(sampled[0]).toEqual([1, 1]);
+    for (const [row, value] of sampled) expect((row - 1) % 500).toBe(value - 1);
+    expect(sampled.filter(([row]) => row > 500)).toHaveLength(10);
+  });
+
+  it('have numbers that go on although the stored count of rows is wrong', async () => {
+    const layer = (name: string, numbers: readonly number[]) => ({
+      name,
+      geometryType: 'POLYGON',
+      columns: ['pin INTEGER'],
+      rows: numbers.map((value) => [null, value]),
+    });
+    const file = writeGeoPackage(
+      path.join(folder.dir, 'wrong-count.gpkg'),
+      [layer('a', [1, 2]), layer('b', [3])],
+      "create table gpkg_ogr_contents (table_name text, feature_count integer); insert into gpkg_ogr_contents values ('a', 9)",
+    );
+    const source = await open(file);
+    const all = await numbersOf(source.features());
+    await source.close();
+    expect(all).toEqual([1, 2, 3].map((row) => [row, row]));
+  });
 });
 
 describe('layers of which one states no coordinate system', () => {

@@ -31,18 +31,18 @@ export function mergeSources(parts: readonly NamedSource[], file: string): Featu
   const sources = parts.map(({ source }) => source);
   async function* read(
     batchesOf: (source: FeatureSource) => AsyncIterable<FeatureBatch>,
+    rowsOf: (source: FeatureSource, lastRow: number) => number,
   ): AsyncGenerator<FeatureBatch> {
     const merged = new MergedBatch();
     let before = 0;
     for (const [index, source] of sources.entries()) {
-      let rows = 0;
+      let lastRow = 0;
       for await (const batch of batchesOf(source)) {
         merged.fill(batch, maps[index] ?? [], before);
-        rows = batch.firstRow + batch.count - 1;
+        lastRow = batch.firstRow + batch.count - 1;
         yield merged;
       }
-      // A sample ends before the last row.
-      before += source.rowCount ?? rows;
+      before += rowsOf(source, lastRow);
     }
   }
   const same = (values: readonly string[]) => [...new Set(values)].join('; ');
@@ -65,8 +65,18 @@ export function mergeSources(parts: readonly NamedSource[], file: string): Featu
         ...new Set(sources.flatMap(({ warnings = [] }) => warnings)),
       ];
     },
-    features: (options) => read((source) => source.features(options)),
-    sample: (rows) => read((source) => source.sample(Math.ceil(rows / sources.length))),
+    // A stored count of rows may be wrong.
+    features: (options) =>
+      read(
+        (source) => source.features(options),
+        (_, lastRow) => lastRow,
+      ),
+    // A sample ends before the last row.
+    sample: (rows) =>
+      read(
+        (source) => source.sample(Math.ceil(rows / sources.length)),
+        ({ rowCount }, lastRow) => rowCount ?? lastRow,
+      ),
     close: () => closeAll(sources.map((source) => () => source.close())),
   };
 }

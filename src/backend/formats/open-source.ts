@@ -88,11 +88,12 @@ async function openAll(
     );
   const parts: NamedSource[] = [];
   try {
-    for (const { dataSet, name } of selected) {
-      const layer = dataSet.format.listLayers === undefined ? undefined : name;
+    for (const layer of selected) {
+      const { dataSet, name } = layer;
+      const own = dataSet.format.listLayers === undefined ? undefined : name;
       parts.push({
-        name: dataSets.length === 1 ? name : dataSet.name,
-        source: await dataSet.format.open(dataSet.file, { ...options, layer }),
+        name: dataSets.length === 1 ? name : nameAmongOthers(dataSet, layer),
+        source: await dataSet.format.open(dataSet.file, { ...options, layer: own }),
       });
     }
     const [only, ...others] = parts;

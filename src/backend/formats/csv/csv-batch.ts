@@ -26,7 +26,12 @@ export interface CsvTable {
 }
 
 const BLANK = 0x20;
+const COMMA = 0x2c;
 const EQUALS = 0x3d;
+const OPEN_PARENTHESIS = 0x28;
+const [R, O, W] = [0x72, 0x6f, 0x77];
+/** The bit that makes a capital letter of ASCII a small one. */
+const SMALL = 0x20;
 const MAX_LABEL_BYTES = 64;
 const cursor = new NumberCursor();
 
@@ -92,22 +97,35 @@ export class CsvBatch implements FeatureBatch {
   /** Returns false for a row that is surely a record, by its number of fields and its first field. */
   #mayBeBetween(row: number, names: readonly string[] | null): boolean {
     const { firstField, fieldCount, starts, ends } = this.#splitter;
-    const field = firstField[row] as number;
-    const start = starts[field] as number;
-    const end = ends[field] as number;
-    if (isBlank(this.#bytes, start, end) || fieldCount[row] !== this.#table.fieldCount) return true;
-    if (this.#beginsLike(start, names?.[0] ?? '')) return true;
-    // Most parcel numbers are like `12-034` or `R0012`. A field that begins and ends like these is not a label, so no string is made of it.
     const bytes = this.#bytes;
+    const field = firstField[row] as number;
+    const end = ends[field] as number;
+    let start = starts[field] as number;
+    while (start < end && (bytes[start] as number) <= BLANK) start++;
+    if (start === end || fieldCount[row] !== this.#table.fieldCount) return true;
+    if (this.#beginsLike(start, names?.[0] ?? '') || this.#beginsAsCount(start)) return true;
+    // Most parcel numbers are like `12-034` or `R0012`. A field that begins and ends like these is not a label, so no string is made of it.
     const beginsAsNumber = isDigit(bytes[start] ?? 0) || isDigit(bytes[start + 1] ?? 0);
     if (beginsAsNumber && isDigit(bytes[end - 1] ?? 0)) return false;
-    return end - start <= MAX_LABEL_BYTES && MAYBE_BETWEEN.test(this.#bytes.toString('latin1', start, end));
+    return end - start <= MAX_LABEL_BYTES && MAYBE_BETWEEN.test(bytes.toString('latin1', start, end).trim());
   }
 
-  /** Compares the first character alone. Beyond ASCII its bytes depend on the encoding, so any two such characters count as equal. */
+  /**
+   * Compares the first character alone. Beyond ASCII its bytes depend on the encoding, and may be those of a byte order mark, so any such character counts as
+   * equal.
+   */
   #beginsLike(start: number, name: string): boolean {
-    const [byte = 0, character] = [this.#bytes[start], name.charCodeAt(0)];
-    return byte < 0x80 ? byte === character : character >= 0x80;
+    const byte = this.#bytes[start] as number;
+    return byte >= 0x80 || byte === name.charCodeAt(0);
+  }
+
+  /** Returns true if a row begins like `1,234 rows selected.` or `(1 row affected)`, which fields of fixed widths may cut anywhere. */
+  #beginsAsCount(start: number): boolean {
+    const bytes = this.#bytes;
+    let at = bytes[start] === OPEN_PARENTHESIS ? start + 1 : start;
+    while (isDigit(bytes[at] ?? 0) || bytes[at] === BLANK || bytes[at] === COMMA) at++;
+    const isSmall = (index: number, letter: number) => ((bytes[index] ?? 0) | SMALL) === letter;
+    return isSmall(at, R) && isSmall(at + 1, O) && isSmall(at + 2, W);
   }
 
   isDeleted(): boolean {
@@ -238,12 +256,6 @@ export class CsvBatch implements FeatureBatch {
     if (from === 'wkt') return readWkt(this.#bytes, start, end, into);
     readShapeText(this.#text(at) ?? '', from, into);
   }
-}
-
-function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
-  let at = start;
-  while (at < end && (bytes[at] as number) <= BLANK) at++;
-  return at === end;
 }
 
 /** Programs write `="00123"` so that a spreadsheet keeps the zeros. */

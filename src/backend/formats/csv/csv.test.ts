@@ -327,30 +327,6 @@ describe('CSV', () => {
     expect(found).toEqual(['x', false, false]);
   });
 
-  it('samples from all over a large file', async () => {
-    const lines = Array.from(
-      { length: 100_000 },
-      (_, index) => `${index},"name, of ${index}",${'z'.repeat(20)}`,
-    );
-    const file = await folder.file('large.csv', `id,name,pad\n${lines.join('\n')}\n`);
-    const source = await openSource(file, { scratchDir: folder.dir });
-    const ids: number[] = [];
-    for await (const batch of source.sample(640))
-      for (let index = 0; index < batch.count; index++) {
-        const id = Number(batch.value(index, 0));
-        ids.push(id);
-        // The number of the row is an estimate.
-        expect(Math.abs(batch.firstRow + index - (id + 1))).toBeLessThan(1000);
-      }
-    let rows = 0;
-    for await (const batch of source.features()) rows += batch.count;
-    await source.close();
-    expect(ids.length).toBeGreaterThan(600);
-    expect(ids.length).toBeLessThan(800);
-    expect(Math.max(...ids)).toBeGreaterThan(98_000);
-    expect(rows).toBe(100_000);
-  });
-
   it.each([
     ['only a mark', '\ufeff', /no header/],
     ['only line ends', '\n\n', /no header/],

@@ -262,13 +262,13 @@ async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): Asy
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
     const from = block === 0 ? 0 : buffer.indexOf(0x0a) + 1;
     if ((block > 0 && from === 0) || from >= bytesRead) continue;
-    splitter.scan(buffer, from, bytesRead, false);
-    if (block === 0) splitter.dropFirstRows(file.headerRows);
-    const row = estimateRow(position + from, seen);
-    seen.bytes += bytesRead - from;
+    const end = splitter.scan(buffer, from, bytesRead, false);
+    const row = estimateRow(position + from - dialect.skip, seen) - file.headerRows;
+    seen.bytes += end - from;
     seen.rows += splitter.rowCount;
+    if (block === 0) splitter.dropFirstRows(file.headerRows);
     splitter.keepRowsOf(table.fieldCount, blockRows);
-    batch.fill(buffer, row, between);
+    batch.fill(buffer, Math.max(1, row), between);
     while (batch.next()) yield batch;
   }
 }

@@ -59,4 +59,33 @@ describe('rows between records', () => {
       ]);
     },
   );
+
+  it.each([
+    ['that begins with a blank', ' PIN,OWNER', ' PIN,OWNER'],
+    ['of a joined file that begins with a byte order mark', 'PIN,OWNER', '\ufeffPIN,OWNER'],
+    ['with a line before it that begins with a blank', 'PIN,OWNER', ' -----,-----\nPIN,OWNER'],
+  ])('leaves out a repeated header %s', async (name, header, repeated) => {
+    const text = `${header}\n1,DOE\n${repeated}\n2,ROE\n`;
+    const { rows } = await folder.read(await folder.file(`${name.replaceAll(' ', '-')}.csv`, text));
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['1', 'DOE'],
+      ['2', 'ROE'],
+    ]);
+  });
+
+  it.each([
+    '1234 rows selected.',
+    '12 rows selected.',
+    '123456 ROWS SELECTED',
+    '(1234 rows affected)',
+    '1 row selected.',
+  ])('leaves out %j below a table of fixed widths', async (count) => {
+    const text = `PIN  OWNER NAME\n---- ----------\n0001 ROWE ANN\n0002 ROE\n\n${count}\n`;
+    const { source, rows } = await folder.read(await folder.file('footer.txt', text));
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['0001', 'ROWE ANN'],
+      ['0002', 'ROE'],
+    ]);
+    expect(source.warnings).toEqual([expect.stringContaining('1 row with totals or a count')]);
+  });
 });

@@ -26,7 +26,10 @@ const END_OF_FILE = '\u001A';
 /** Matches notes that people and programs write below a table, or between its pages: `Page 2 of 3`, `Source: Office of the Assessor`, `Completion time: 2026-01-02`, `Data as of 01/02/2026`. */
 const NOTE =
   /^(?:source|notes?|disclaimer|completion time|page \d+(?: (?:of|\/) \d+)?$|(?:prepared|printed|generated|created|exported|extracted)\b.*\b(?:by|on|from|at)|data (?:is |are )?(?:as of|current))\b/i;
-/** Matches the first field of every complete row that is not a record, except for empty rows and repeated names of the columns. Few records match. */
+/**
+ * Matches the first field of every complete row that is not a record, except for empty rows, repeated names of the columns, and counts that were cut into
+ * fields of fixed widths. Few records match.
+ */
 export const MAYBE_BETWEEN =
   /total|rows?\b|records?\b|parcels?\b|^[-=_]+$|^\(|^(?:page|source|notes?|completion|disclaimer|data|prepared|printed|generated|created|exported|extracted)\b/i;
 const MIN_COLUMNS = 3;

@@ -10,6 +10,8 @@ import { readEsriGeometry } from './esri-geometry.ts';
 
 export interface EsriJsonTable {
   names: readonly string[];
+  /** The names of all fields in lower case, with those that are not read, such as photos. */
+  fields: ReadonlySet<string>;
   readAttributes: AttributeReader;
   toLonLat: ToLonLat | null;
   /** See `JsonEncoding.given`. */
@@ -33,7 +35,8 @@ export class EsriJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBa
   #rowIndex = -1;
   #row: Readonly<Record<string, RawValue>> = {};
   readonly #table: EsriJsonTable;
-  readonly #known: ReadonlySet<string>;
+  /** The names of the columns, and the names of fields as the features write them. */
+  readonly #known: Set<string>;
 
   constructor(table: EsriJsonTable) {
     super(table.encoding);
@@ -52,7 +55,10 @@ export class EsriJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBa
 
   /** Returns attributes that are not among the fields of the file. */
   extras(index: number): Readonly<Record<string, RawValue>> | null {
-    return propertiesBeyond(this.#known, this.parse(index).attributes);
+    const { attributes } = this.parse(index);
+    for (const name in attributes)
+      if (!this.#known.has(name) && this.#table.fields.has(name.toLowerCase())) this.#known.add(name);
+    return propertiesBeyond(this.#known, attributes);
   }
 
   readGeometry(index: number, into: GeometryBuffer): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
 import { useFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { openSource } from '../open-source.ts';
 
 const folder = useFormatsFolder();
 
@@ -180,6 +181,49 @@ describe('Esri JSON', () => {
     await expect(read(`[${page('1')},${page('2', 3857)}]`)).rejects.toThrow(
       /another coordinate system \("EPSG:3857"\) than the first one \("EPSG:4326"\)/,
     );
+  });
+
+  it.each([
+    [
+      'an object',
+      (data: string) => `{"status":"ok","data":${data},"note":{"a":[1],"fields":[]},"log":[{"b":1},2]}`,
+    ],
+    ['two objects', (data: string) => `{"a":{"b":{"c":[1]},"data":${data}}}`],
+    ['a list', (data: string) => `\n[${data}]`],
+    ['a list in an object', (data: string) => `{"pages":[${data}],"count":1}`],
+  ])('reads the members after the features of a feature set in %s', async (_, wrap) => {
+    const late = `"spatialReference":{"wkid":102100},"fields":${JSON.stringify(FIELDS)}`;
+    const first = JSON.stringify(feature({ USE: 'R', NOTE: '}]"' }));
+    for (const count of [1, 4000]) {
+      const features = Array.from({ length: count }, () => first).join(',');
+      const { source, rows } = await read(wrap(`{"features":[${features}],${late}}`));
+      expect(source.crs).toContain('EPSG:3857');
+      expect(rows).toHaveLength(count);
+      expect(rows.at(-1)?.values).toEqual([null, 'Residential', 'R', null, '}]"']);
+    }
+  });
+
+  it('keeps no attribute twice if the features write the names of the fields in another case', async () => {
+    const fields = [
+      { name: 'Sold', type: 'esriFieldTypeDate' },
+      { name: 'PHOTO', type: 'esriFieldTypeBlob' },
+    ];
+    const features = [
+      { SOLD: 1_580_428_800_000, photo: 'AAEC' },
+      { sold: 1_580_428_800_000, PHOTO: 'AAEC', zone: 'R1' },
+    ];
+    const file = await folder.file('case.json', set({ fields }, ...features.map((one) => feature(one))));
+    const source = await openSource(file, { scratchDir: folder.dir });
+    const found: unknown[] = [];
+    for await (const batch of source.features())
+      for (let index = 0; index < batch.count; index++)
+        found.push([batch.value(index, 0), batch.value(index, 1), batch.extras(index)]);
+    await source.close();
+    expect(source.columns.map(({ name }) => name)).toEqual(['Sold', 'zone']);
+    expect(found).toEqual([
+      ['2020-01-31', null, null],
+      ['2020-01-31', 'R1', null],
+    ]);
   });
 
   it('gives the same geometry the same hash', async () => {

@@ -14,6 +14,7 @@ import { findJsonList, WRAPPER_BYTES } from '../geojson/find-json-list.ts';
 import { GeoJsonSplitter } from '../geojson/geojson-splitter.ts';
 import { readFeatureRanges } from '../geojson/read-feature-ranges.ts';
 import { findOpening, sampleFeatureRanges } from '../geojson/sample-feature-ranges.ts';
+import { parseLenientJson } from '../parse-lenient-json.ts';
 import { PARTIAL } from '../partial-page.ts';
 import { readPart, readTail } from '../read-head.ts';
 import { createAttributeReader } from './attribute-reader.ts';
@@ -41,6 +42,9 @@ const featureSetSchema = z.object({
   transform: z.object({ scale: z.unknown(), translate: z.unknown() }).nullish().catch(null),
 });
 type FeatureSet = z.infer<typeof featureSetSchema>;
+
+/** The beginning of the list of features, after the sign before it. */
+const FEATURES = /^.\s*"features"\s*:/s;
 
 const KINDS: Readonly<Record<string, GeometryKind>> = {
   esriGeometryPolygon: 'polygon',
@@ -75,8 +79,15 @@ export const esriJson: FormatReader = {
 async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
   const { size } = await handle.stat();
   const { given, label } = await findJsonEncoding(handle, size, options.encoding, 'the JSON standard');
-  const table = { names: [], readAttributes: () => ({}), toLonLat: null, encoding: given };
-  const start = findJsonList(await readPart(handle, 0, WRAPPER_BYTES));
+  const table = {
+    names: [],
+    fields: new Set<string>(),
+    readAttributes: () => ({}),
+    toLonLat: null,
+    encoding: given,
+  };
+  const head = await readPart(handle, 0, WRAPPER_BYTES);
+  const start = findJsonList(head);
   const createSplitter = () => new GeoJsonSplitter({ isWrapped: start > 0, readSystem: readSystemMember });
   const splitter = createSplitter();
   const names = new Set<string>();
@@ -94,7 +105,8 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
       'unreadable_file',
       'The file has no list of "features", so it is not Esri JSON that can be read. Save the reply of a layer\'s query with f=json, or import the address of the layer itself.',
     );
-  const set = await readFeatureSet(handle, size, splitter.header);
+  const tail = await readTail(handle, size, TAIL_BYTES);
+  const set = readFeatureSet(splitter.header, lastMembers(tail, depthAt(head, start)));
   if (set.transform)
     throw new Problem(
       'unreadable_file',
@@ -105,6 +117,7 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
   const columns = columnsOf(fields);
   const readable: EsriJsonTable = {
     names: columns.map(({ name }) => name),
+    fields: new Set([...set.fields, ...fields.fields].map(({ name }) => name.toLowerCase())),
     readAttributes: createAttributeReader(fields),
     toLonLat: crs.toLonLat,
     encoding: given,
@@ -126,28 +139,50 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
   };
 }
 
-/** Reads the members before and after the features. If a member is in both places, the one before counts. */
-async function readFeatureSet(handle: FileHandle, size: number, header: string): Promise<FeatureSet> {
+/** Reads the members before the features, and `after` them. If a member is in both places, the one before counts. */
+function readFeatureSet(header: string, after: Readonly<Record<string, unknown>>): FeatureSet {
   const opening = /^[^]*?"features"\s*:\s*/.exec(header)?.[0];
   const before = membersOf(opening === undefined ? header : `${opening}[]}`);
-  const after = lastMembers(await readTail(handle, size, TAIL_BYTES));
   return featureSetSchema.parse({ ...after, ...before });
 }
 
-/** Returns the last members of an object whose end is `text`: those that begin in it. Goes backward, because only the end of the text is surely outside a string. */
-function lastMembers(text: string): Record<string, unknown> {
+/** Returns the number of lists and objects around the feature set at `start`, which may be in a list that begins there. */
+function depthAt(head: Buffer, start: number): number {
+  const text = head.toString('latin1');
+  const from = start > 0 ? start : text.search(/[[{]/);
   let depth = 0;
-  let from = text.length;
+  for (const [sign] of text.slice(0, from).matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gs)) {
+    if (sign === '{' || sign === '[') depth++;
+    else if (sign === '}' || sign === ']') depth--;
+  }
+  return text[from] === '[' ? depth + 1 : depth;
+}
+
+/**
+ * Returns the members after the features: those that begin in `text`, the end of the file. `around`: the number of lists and objects that hold the feature set.
+ * Goes backward, because only the end of the text is surely outside a string.
+ */
+function lastMembers(text: string, around: number): Record<string, unknown> {
+  let depth = 0;
+  let from = 0;
+  let end = 0;
   for (let at = text.length - 1; at >= 0; at--) {
     const sign = text[at];
     if (sign === '"') at = openingQuote(text, at);
-    else if (sign === '}' || sign === ']') depth++;
-    else if (sign === '{' || sign === '[') {
+    else if (sign === '}' || sign === ']') {
+      if (depth === around) from = end = at + 1;
+      depth++;
+    } else if (sign === '{' || sign === '[') {
       depth--;
-      if (depth === 0) break;
-    } else if (sign === ',' && depth === 1) from = at + 1;
+      if (depth !== around) continue;
+      if (FEATURES.test(text.slice(at, at + 100))) break;
+      from = end = 0; // another object beside the feature set
+    } else if (sign === ',' && depth === around + 1) {
+      if (FEATURES.test(text.slice(at, at + 100))) break;
+      from = at + 1;
+    }
   }
-  return membersOf(`{${text.slice(from)}`);
+  return membersOf(`{${text.slice(from, end)}`);
 }
 
 /** Returns the position of the quotation mark that begins the string which ends at `end`; a negative number if it begins before `text`. */
@@ -162,7 +197,7 @@ function openingQuote(text: string, end: number): number {
 
 function membersOf(text: string): Record<string, unknown> {
   try {
-    const members: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    const members = parseLenientJson(text.replace(/^\uFEFF/, ''));
     return typeof members === 'object' && members !== null ? { ...members } : {};
   } catch {
     return {};
@@ -187,10 +222,13 @@ async function readSystem(
 
 /** Returns the fields that the file describes, then the other fields of its first features. */
 function fieldsOf({ fields, ...members }: FeatureSet, names: ReadonlySet<string>): EsriFields {
-  const stated = new Set(fields.map(({ name }) => name.toLowerCase()));
-  const others = [...names].filter((name) => !stated.has(name.toLowerCase()));
+  const others = new Map([...names].map((name) => [name.toLowerCase(), name]));
+  for (const { name } of fields) others.delete(name.toLowerCase());
   return {
-    fields: [...fields.filter(isAttribute), ...others.map((name) => ({ name, type: '', domain: null }))],
+    fields: [
+      ...fields.filter(isAttribute),
+      ...[...others.values()].map((name) => ({ name, type: '', domain: null })),
+    ],
     ...subtypesOf(members),
   };
 }

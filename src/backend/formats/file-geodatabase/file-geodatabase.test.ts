@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import { findDataSets } from '../find-data-sets.ts';
 import { FORMATS } from '../formats.ts';
 import { listSourceLayers, openSource } from '../open-source.ts';
@@ -123,6 +124,29 @@ describe('file geodatabase', () => {
     expect(ids).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11, 12]);
   });
 
+  it.each([
+    ['', []],
+    [', also of a table with deleted rows', [1, 2, 700, 1025, 1026, 5000]],
+  ])('numbers the rows of a sample as those of the table%s', async (_, deleted) => {
+    const copy = await copyGdb(`large-${deleted.length}`);
+    const rows = await repeatRows(path.join(copy, 'a0000000a'), 9000, deleted);
+    const source = await openSource(copy, { scratchDir: folder.dir, layer: 'roads' });
+    const numbersOf = async (batches: AsyncIterable<FeatureBatch>) => {
+      const numbers = new Map<RawValue, number>();
+      for await (const batch of batches)
+        for (let index = 0; index < batch.count; index++)
+          numbers.set(batch.value(index, 0), batch.firstRow + index);
+      return numbers;
+    };
+    const all = await numbersOf(source.features());
+    const sampled = await numbersOf(source.sample(90));
+    await source.close();
+    expect(all.size).toBe(rows);
+    expect(sampled.size).toBe(90);
+    expect(Math.max(...sampled.values())).toBeGreaterThan(8000);
+    for (const [id, row] of sampled) expect([id, row]).toEqual([id, all.get(id)]);
+  });
+
   it('names the layers when the wanted one is not there', async () => {
     await expect(folder.read(ZIP, { layer: 'parcels' })).rejects.toThrow(
       /no layer "parcels".*lots, roads, wells, assess, nothing/,
@@ -163,4 +187,22 @@ async function copyGdb(name: string): Promise<string> {
   const copy = path.join(folder.dir, `${name}.gdb`);
   await cp(gdb, copy, { recursive: true });
   return copy;
+}
+
+/** Lets the index of a table name its first row `count` times, without some ObjectIDs, as if those rows were deleted. Returns the number of rows. */
+async function repeatRows(stem: string, count: number, deleted: readonly number[]): Promise<number> {
+  const old = await readFile(`${stem}.gdbtablx`);
+  const offset = old.readUIntLE(16, 5);
+  const blocks = Math.ceil(count / 1024);
+  const index = Buffer.alloc(16 + blocks * 1024 * 5 + 16);
+  const header = [old.readUInt32LE(0), blocks, count, 5];
+  header.forEach((value, at) => index.writeUInt32LE(value, at * 4));
+  for (let id = 1; id <= count; id++)
+    if (!deleted.includes(id)) index.writeUIntLE(offset, 16 + (id - 1) * 5, 5);
+  await writeFile(`${stem}.gdbtablx`, index);
+  const table = await readFile(`${stem}.gdbtable`);
+  const rows = count - deleted.length;
+  table.writeUInt32LE(rows, 4);
+  await writeFile(`${stem}.gdbtable`, Buffer.concat([table, Buffer.alloc(rows * 4)]));
+  return rows;
 }

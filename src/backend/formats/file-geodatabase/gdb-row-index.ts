@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
 const HEADER_BYTES = 16;
-const BLOCK_ROWS = 1024;
+export const BLOCK_ROWS = 1024;
 /** The map begins with four 32-bit numbers, followed by a bit for each block. */
 const V3_MAP_START = 16;
 /** In files of version 4 the map of blocks has a fixed size and a section of its own. */

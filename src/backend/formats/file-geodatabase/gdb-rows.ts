@@ -1,6 +1,6 @@
 import type { SourceCrs } from '../crs.ts';
 import { BATCH_ROWS, GdbBatch } from './gdb-batch.ts';
-import { createRowOffsets, readBlock, type RowOffsets } from './gdb-row-index.ts';
+import { BLOCK_ROWS, createRowOffsets, readBlock, type RowOffsets } from './gdb-row-index.ts';
 import { cutOff, type GdbTable } from './gdb-table.ts';
 
 const WINDOW_BYTES = 1 << 20;
@@ -15,7 +15,7 @@ export async function* readGdbRows(table: GdbTable, crs: SourceCrs): AsyncGenera
   const reader = new RowReader(table, crs);
   const offsets = createRowOffsets();
   for (let position = 0; position < table.index.blocks.length; position++) {
-    if (!(await readBlock(table.index, position, offsets))) throw cutOff('The index of rows (.gdbtablx)');
+    await fillOffsets(table, position, offsets);
     yield* reader.read(offsets);
   }
 }
@@ -31,12 +31,31 @@ export async function* sampleGdbRows(
   const blockCount = table.index.blocks.length;
   const blocks = Math.min(SAMPLE_BLOCKS, rows, blockCount);
   const rowsEach = Math.max(1, Math.ceil(rows / Math.max(1, blocks)));
+  const areFull = await hasFullBlocks(table, offsets);
+  let firstRow = 1;
+  let next = 0;
   for (let block = 0; block < blocks; block++) {
     const position = Math.floor((block * blockCount) / blocks);
-    if (!(await readBlock(table.index, position, offsets))) throw cutOff('The index of rows (.gdbtablx)');
+    for (; next < position; next++) {
+      if (!areFull) await fillOffsets(table, next, offsets);
+      firstRow += areFull ? BLOCK_ROWS : offsets.count;
+    }
+    await fillOffsets(table, position, offsets);
     offsets.count = Math.min(offsets.count, rowsEach);
-    yield* reader.read(offsets);
+    yield* reader.read(offsets, firstRow);
   }
+}
+
+/** Returns true if no row before the last block is deleted, so that the number of the first row of each block is known without reading the blocks before it. */
+async function hasFullBlocks(table: GdbTable, offsets: RowOffsets): Promise<boolean> {
+  const last = table.index.blocks.length - 1;
+  if (last < 0) return true;
+  await fillOffsets(table, last, offsets);
+  return last * BLOCK_ROWS + offsets.count === table.rowCount;
+}
+
+async function fillOffsets({ index }: GdbTable, position: number, offsets: RowOffsets): Promise<void> {
+  if (!(await readBlock(index, position, offsets))) throw cutOff('The index of rows (.gdbtablx)');
 }
 
 /** Reads a window of the file at a time, because nearly all rows follow one another. */
@@ -58,8 +77,13 @@ class RowReader {
     this.#window = Buffer.alloc(this.#largeWindow);
   }
 
-  async *read({ offsets, ids, count }: RowOffsets): AsyncGenerator<GdbBatch> {
+  /** Reads the rows of a block. `firstRow` is the number of the first one; without it the rows follow those that were read before. */
+  async *read(
+    { offsets, ids, count }: RowOffsets,
+    firstRow: number = this.#nextRow,
+  ): AsyncGenerator<GdbBatch> {
     const batch = this.#batch;
+    this.#nextRow = firstRow;
     for (let row = 0; row < count;) {
       await this.#moveTo(offsets[row] as number);
       batch.begin(this.#window, this.#nextRow);

@@ -1,3 +1,5 @@
+import { parseLenientJson } from '../parse-lenient-json.ts';
+
 /** A system that is named by an address with its EPSG code, as GeoJSON 2008 allows: `https://spatialreference.org/ref/epsg/2249/proj4/`. */
 const LINKED_SYSTEM =
   /"crs"\s*:\s*\{[^{}]*"properties"\s*:\s*\{[^{}]*"href"\s*:\s*"[^"]*\bepsg\\?[/:](?:0\\?\/)?(\d{4,6})\b/is;
@@ -11,5 +13,5 @@ export function readCrsMember(text: string): string | undefined {
       text,
     )?.[1];
   if (member === undefined) return undefined;
-  return member.startsWith('"') ? (JSON.parse(member) as string) : `EPSG:${member}`;
+  return member.startsWith('"') ? (parseLenientJson(member) as string) : `EPSG:${member}`;
 }

@@ -1,6 +1,6 @@
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
-import { findMemberValue } from '../find-member-value.ts';
+import { findMemberValue, findOwnMember } from '../find-member-value.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import { JsonBatch, type RowProblem } from '../json-batch.ts';
@@ -14,10 +14,22 @@ interface ParsedFeature {
   /** The identifier of the feature, beside its properties. */
   id?: unknown;
   geometry: unknown;
+  /** The names of the members that lead to the geometry of a row. Left out for features and geometries. */
+  path?: readonly string[];
+}
+
+/** A geometry in a row, and the names of the members that lead to it. */
+interface Shape {
+  geometry: unknown;
+  path: readonly string[];
 }
 
 const COORDINATES = Buffer.from('"coordinates"');
+const TYPE = Buffer.from('"type"');
+const FEATURE = Buffer.from('"Feature"');
+const FEATURE_PATH = [Buffer.from('"geometry"')];
 const OPEN_BRACKET = 0x5b;
+const OPEN_BRACE = 0x7b;
 const NO_PROPERTIES: Record<string, unknown> = {};
 
 /** The features of a GeoJSON file. */
@@ -68,9 +80,14 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   }
 
   geometryHash(index: number): number {
+    const text = this.hasShapeTexts ? this.#hashText(index) : 0;
+    if (text !== 0) return text;
     const end = this.endOf(index);
-    const from = this.#findCoordinates(this.startOf(index));
-    if (from >= end) return this.hasShapeTexts ? this.#hashText(index) : 0;
+    let from = this.#findCoordinates(this.startOf(index));
+    if (from >= end) return 0;
+    // The next list usually belongs to the next feature. If this feature has two, one may be in an attribute, such as the point of an address.
+    if (this.#findCoordinates(from + 1) < end) from = this.#findOwnCoordinates(index);
+    if (from < 0) return 0;
     // Two 32-bit hashes (`low` is FNV-1a) make one integer of 52 bits, which a number holds exactly. 0 means that there is no geometry.
     let depth = 0;
     let low = 0x811c9dc5;
@@ -100,6 +117,23 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
       this.#coordinatesAt = found < 0 ? Infinity : found;
     }
     return this.#coordinatesAt;
+  }
+
+  /** Returns the position of the list of coordinates of the geometry that `parse` returns; -1 if there is none. */
+  #findOwnCoordinates(index: number): number {
+    let at = this.startOf(index);
+    for (const name of this.#pathOf(index)) {
+      at = findOwnMember(this.bytes, name, at);
+      if (this.bytes[at] !== OPEN_BRACE) return -1;
+    }
+    return findMemberValue(this.bytes, COORDINATES, OPEN_BRACKET, at);
+  }
+
+  /** Returns the names of the members that lead to the geometry of a row, with quotes. */
+  #pathOf(index: number): readonly Buffer[] {
+    const type = findOwnMember(this.bytes, TYPE, this.startOf(index));
+    if (this.bytes.subarray(type, type + FEATURE.length).equals(FEATURE)) return FEATURE_PATH;
+    return (this.parse(index).path ?? []).map((name) => Buffer.from(JSON.stringify(name)));
   }
 
   /** Collects the names of attributes, and the type of the geometry. */
@@ -135,9 +169,9 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
     if (type === 'FeatureCollection') throw problem('is a FeatureCollection without a list of features');
     if (!this.hasRows) throw new NoFeatures(problem('is not a GeoJSON feature'));
     const row = feature as Record<string, unknown>;
-    const shape = shapeIn(row);
+    const { geometry: shape, path } = shapeIn(row);
     const own = Object.fromEntries(Object.entries(row).filter(([, member]) => member !== shape));
-    return { properties: this.hasNested ? flatProperties(own, shape) : own, geometry: shape };
+    return { properties: this.hasNested ? flatProperties(own, shape) : own, geometry: shape, path };
   }
 }
 
@@ -148,6 +182,8 @@ const textOnly = (id: unknown) => (typeof id === 'string' ? id : undefined);
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+const NO_SHAPE: Shape = { geometry: undefined, path: [] };
 
 /** Objects deeper than this stay JSON text. */
 const MAX_NESTED = 4;
@@ -171,16 +207,17 @@ function flatProperties(
 }
 
 /** Returns the geometry of a row, which may be nested in objects. If the row has several, a polygon is preferred to its label point. */
-function shapeIn(row: Readonly<Record<string, unknown>>): unknown {
-  const shapes: unknown[] = [];
-  const collect = (members: Readonly<Record<string, unknown>>, depth: number) => {
-    for (const value of Object.values(members)) {
-      if (isGeometry(value)) shapes.push(value);
-      else if (isObject(value) && depth < MAX_NESTED) collect(value, depth + 1);
+function shapeIn(row: Readonly<Record<string, unknown>>): Shape {
+  const shapes: Shape[] = [];
+  const collect = (members: Readonly<Record<string, unknown>>, outer: readonly string[]) => {
+    for (const [name, value] of Object.entries(members)) {
+      if (isGeometry(value)) shapes.push({ geometry: value, path: [...outer, name] });
+      else if (isObject(value) && outer.length + 1 < MAX_NESTED) collect(value, [...outer, name]);
     }
   };
-  collect(row, 1);
-  return shapes.find((shape) => /polygon$/i.test((shape as { type: string }).type)) ?? shapes[0];
+  collect(row, []);
+  const isPolygon = ({ geometry }: Shape) => /polygon$/i.test((geometry as { type: string }).type);
+  return shapes.find(isPolygon) ?? shapes[0] ?? NO_SHAPE;
 }
 
 function isGeometry(value: unknown): boolean {

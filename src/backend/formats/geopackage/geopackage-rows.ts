@@ -54,21 +54,31 @@ export class GeoPackageRows {
     return this.#read(1, attributes, '');
   }
 
-  /** Reads blocks of rows from throughout the table, without the rows between them. If the rows have no ids, reads the first rows. */
+  /**
+   * Reads blocks of rows from throughout the table, without the rows between them. If the rows have no ids, reads the first rows. If ids are missing, the
+   * numbers of rows are estimates, because SQLite counts rows by reading all of them.
+   */
   async *sample(rows: number, rowCount: number): AsyncGenerator<Rows> {
     const span = this.#rowid === null ? null : this.#rowidSpan(this.#rowid);
     if (span === null) return yield* this.#read(1, true, 'limit ?', rows);
     const rowsEach = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
     const blocks = Math.min(SAMPLE_BLOCKS, rows, Math.ceil(rowCount / rowsEach));
+    const width = span.last - span.first + 1n;
+    const rowsPerId = Math.min(1, rowCount / Number(width));
     let next = span.first;
+    let row = 1;
     for (let block = 0; block < blocks && next <= span.last; block++) {
-      const start = span.first + ((span.last - span.first + 1n) * BigInt(block)) / BigInt(blocks);
+      const start = span.first + (width * BigInt(block)) / BigInt(blocks);
       // If ids are missing, the previous block may have read beyond this start.
-      if (start > next) next = start;
-      const read = this.#read(Number(next), true, `where ${this.#rowid} >= ? limit ?`, next, rowsEach);
+      if (start > next) {
+        next = start;
+        row = Math.max(row, 1 + Math.floor(Number(start - span.first) * rowsPerId));
+      }
+      const read = this.#read(row, true, `where ${this.#rowid} >= ? limit ?`, next, rowsEach);
       for await (const found of read) {
         yield found;
         next = BigInt(found.rows.at(-1)?.[0] as string | number) + 1n;
+        row = found.firstRow + found.rows.length;
       }
     }
   }

@@ -138,7 +138,7 @@ export function findUnreadable(database: DatabaseSync, { name, computed }: GeoPa
 
 /**
  * Returns GDAL's count of the rows if there is one, because counting reads the whole table. GDAL's count may be wrong: progress, the selection of a layer and
- * samples tolerate that. A count for which the file is too small is ignored.
+ * samples tolerate that, unless it is 0. A count for which the file is too small is ignored.
  */
 export function countRows(database: DatabaseSync, table: string, fileBytes: number): number {
   if (realTables(database).has('gpkg_ogr_contents')) {
@@ -147,7 +147,7 @@ export function countRows(database: DatabaseSync, table: string, fileBytes: numb
         'select cast(feature_count as real) as n from gpkg_ogr_contents where lower(table_name) = lower(?)',
       )
       .get(table)?.['n'];
-    if (typeof kept === 'number' && kept >= 0 && kept < fileBytes / MIN_ROW_BYTES) return kept;
+    if (typeof kept === 'number' && kept > 0 && kept < fileBytes / MIN_ROW_BYTES) return kept;
   }
   return Number(database.prepare(`select count(*) as n from ${quote(table)}`).get()?.['n'] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
@@ -10,6 +10,7 @@ import {
   writeGeoPackage,
 } from '../../../../tests/support/geopackage-fixture.ts';
 import { square } from '../../../../tests/support/shapefile-fixture.ts';
+import { ALL_LAYERS } from '../feature-source.ts';
 import { listSourceLayers, openSource } from '../open-source.ts';
 
 const folder = useFormatsFolder();
@@ -55,6 +56,19 @@ const OWNERS: GeoPackageLayer = {
 };
 const make = (name: string, layers: readonly GeoPackageLayer[], sql?: string) =>
   writeGeoPackage(path.join(folder.dir, `${name}.gpkg`), layers, sql);
+const manyRows = (length: number) =>
+  Array.from({ length }, (_, index) => [lot, String(index), index, 1, 0, null, null, null]);
+
+/** Returns the value of each row in a sample of `manyRows`, and the number of the row. */
+async function numbersIn(file: string): Promise<[value: number, row: number][]> {
+  const source = await openSource(file, { scratchDir: folder.dir });
+  const found: [number, number][] = [];
+  for await (const batch of source.sample(128))
+    for (let index = 0; index < batch.count; index++)
+      found.push([Number(batch.value(index, 1)), batch.firstRow + index]);
+  await source.close();
+  return found;
+}
 
 describe('GeoPackage', () => {
   it('lists its layers and tables, and takes the one with polygons', async () => {
@@ -151,16 +165,7 @@ describe('GeoPackage', () => {
   });
 
   it('samples from all over the table, and reads large ones in pieces', async () => {
-    const rows = Array.from({ length: 3000 }, (_, index) => [
-      lot,
-      String(index),
-      index,
-      1,
-      0,
-      null,
-      null,
-      null,
-    ]);
+    const rows = manyRows(3000);
     const source = await openSource(make('many', [{ ...LOTS, rows }]), { scratchDir: folder.dir });
     const sampled: number[] = [];
     for await (const batch of source.sample(128))
@@ -184,24 +189,29 @@ describe('GeoPackage', () => {
   });
 
   it('samples a table whose rows have ids far apart', async () => {
-    const rows = Array.from({ length: 300 }, (_, index) => [
-      lot,
-      String(index),
-      index,
-      1,
-      0,
-      null,
-      null,
-      null,
-    ]);
+    const rows = manyRows(300);
     const file = make('gaps', [{ ...LOTS, rows }], 'update lots set fid = fid + 1000000 where fid > 1');
-    const source = await openSource(file, { scratchDir: folder.dir });
-    const sampled: unknown[] = [];
-    for await (const batch of source.sample(128))
-      for (let index = 0; index < batch.count; index++) sampled.push(batch.value(index, 1));
-    await source.close();
-    expect([sampled.length, new Set(sampled).size]).toEqual([128, 128]);
+    const sampled = await numbersIn(file);
+    expect([sampled.length, new Set(sampled.map(([value]) => value)).size]).toEqual([128, 128]);
+    const numbers = sampled.map(([, row]) => row);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(numbers.at(-1)).toBeLessThanOrEqual(300);
   });
+
+  it.each(['fid - 1', 'fid + 1000000', '-fid'])(
+    'numbers the rows of a sample as those of the table if the ids are %s',
+    async (ids) => {
+      const file = make(
+        'ids',
+        [{ ...LOTS, rows: manyRows(3000) }],
+        `create temp table old as select * from lots; delete from lots; update old set fid = ${ids};
+         insert into lots select * from old order by fid`,
+      );
+      const first = ids === '-fid' ? 2999 : 0;
+      for (const [value, row] of await numbersIn(file)) expect(row).toBe(1 + Math.abs(first - value));
+      await rm(file);
+    },
+  );
 
   it('reads a view that adds the columns of another table', async () => {
     const file = make(
@@ -275,6 +285,17 @@ describe('GeoPackage', () => {
       "create table gpkg_ogr_contents (table_name text, feature_count integer); insert into gpkg_ogr_contents values ('lots', 9000000000000000)",
     );
     expect((await folder.read(file)).source.rowCount).toBe(5);
+  });
+
+  it('counts the rows if the stored count of features is 0', async () => {
+    const file = make(
+      'zero',
+      [LOTS],
+      "create table gpkg_ogr_contents (table_name text, feature_count integer); insert into gpkg_ogr_contents values ('lots', 0)",
+    );
+    const { source, rows } = await folder.read(file, { layer: ALL_LAYERS });
+    expect([source.rowCount, rows.length]).toEqual([5, 5]);
+    expect(await numbersIn(file)).toHaveLength(5);
   });
 
   it('says when a file is not a GeoPackage', async () => {

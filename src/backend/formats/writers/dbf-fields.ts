@@ -139,6 +139,18 @@ export function fieldWidth({ kind, width, whole, decimals }: DbfField): number {
     : width;
 }
 
+/** Copies what the rows so far require of the fields, to fields of the same columns. */
+export function copyWidths(from: readonly DbfField[], to: readonly DbfField[]): void {
+  for (let index = 0; index < from.length; index++) {
+    const source = from[index] as DbfField;
+    const target = to[index] as DbfField;
+    target.width = source.width;
+    target.whole = source.whole;
+    target.decimals = source.decimals;
+    target.cutTexts = source.cutTexts;
+  }
+}
+
 /** Returns the largest number of bytes, up to `limit`, that ends with a whole character. */
 function wholeCharacters(source: Buffer, from: number, limit: number): number {
   let length = limit;

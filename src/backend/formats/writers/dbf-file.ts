@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { ByteSink } from './byte-sink.ts';
-import type { DbfField } from './dbf-fields.ts';
+import { type DbfField, fieldWidth } from './dbf-fields.ts';
 
 const READ_BYTES = 1 << 20;
 const HEADER_BYTES = 32;
@@ -10,6 +10,13 @@ const END_OF_FILE = 0x1a;
 const DBASE_3 = 3;
 const SPACE = 0x20;
 const UNKNOWN = 0x3f;
+
+/** Returns the size of the file with this number of rows. */
+export function dbfBytes(fields: readonly DbfField[], rows: number): number {
+  let recordBytes = 1;
+  for (const field of fields) recordBytes += fieldWidth(field);
+  return headerBytes(fields) + rows * recordBytes + 1;
+}
 
 /** Expands packed rows (see `packRow`) to records of fixed width: texts left-aligned, numbers right-aligned. */
 export async function writeDbf(
@@ -92,8 +99,12 @@ function spread(
   }
 }
 
+function headerBytes(fields: readonly DbfField[]): number {
+  return HEADER_BYTES + fields.length * FIELD_BYTES + 1;
+}
+
 function header(fields: readonly DbfField[], rows: number, recordBytes: number): Buffer {
-  const bytes = Buffer.alloc(HEADER_BYTES + fields.length * FIELD_BYTES + 1);
+  const bytes = Buffer.alloc(headerBytes(fields));
   bytes[0] = DBASE_3;
   // The date of the last change: always 1 January 2000, so that equal rows make equal files.
   bytes.set([100, 1, 1], 1);

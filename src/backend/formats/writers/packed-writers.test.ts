@@ -3,7 +3,12 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIFFICULT_COLUMNS, difficultRows, writeRows } from '../../../../tests/support/export-rows.ts';
+import {
+  DIFFICULT_COLUMNS,
+  type ExportRow,
+  difficultRows,
+  writeRows,
+} from '../../../../tests/support/export-rows.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { pmtilesId } from './pmtiles-archive.ts';
 import { ROW_WRITERS, type WriterFormat } from './writers.ts';
@@ -74,6 +79,9 @@ function readArchive(bytes: Buffer) {
     entries,
     metadata: JSON.parse(gunzipSync(section(24)).toString()) as object,
     zooms: [bytes[100], bytes[101]],
+    /** The number of tiles, of entries, and of different tiles. */
+    counts: [u64(72), u64(80), u64(88)],
+    center: [bytes.readInt32LE(119) / 1e7, bytes.readInt32LE(123) / 1e7],
   };
 }
 
@@ -120,6 +128,48 @@ describe('PMTiles', () => {
       expect(properties['landval'] ?? null).toBe(values[2]);
       expect(properties['struct'] ?? null).toBe(values[4]);
     }
+  });
+
+  const [template] = ROWS;
+  /** A row with a square. */
+  const squareRow = (fid: number, [lon, lat]: readonly [number, number], side: number): ExportRow => {
+    const [east, north] = [lon + side, lat + side];
+    const ring = [
+      [lon, lat],
+      [east, lat],
+      [east, north],
+      [lon, north],
+      [lon, lat],
+    ] as const;
+    return { fid, polygons: [[ring]], values: template?.values ?? [] };
+  };
+
+  it('opens at the parcels, although one is far away', async () => {
+    const rows = [...ROWS, squareRow(9999, [0, 0], 0.001)];
+    const { center, entries } = readArchive(await readFile(await fileOf('pmtiles', rows)));
+    expect(center[0]).toBeCloseTo(-76.65, 1);
+    expect(center[1]).toBeCloseTo(39.3, 1);
+    expect(entries.map(({ id }) => id)).toContain(pmtilesId(15, 2 ** 14, 2 ** 14 - 1));
+  });
+
+  it('opens at parcels of a county on both sides of the 180th meridian', async () => {
+    const corners = [-179.9, -179.5, -179.2, 179.3, 179.6].map((lon) => [lon, 51.8] as const);
+    const rows = corners.map((corner, index) => squareRow(index + 1, corner, 0.001));
+    const { center } = readArchive(await readFile(await fileOf('pmtiles', rows)));
+    expect(Math.abs(center[0] ?? 0)).toBeGreaterThan(179);
+  });
+
+  it('has one entry for tiles inside of a huge parcel that follow each other', async () => {
+    const bytes = await readFile(await fileOf('pmtiles', [squareRow(1, [-76.5, 39], 0.3)]));
+    const { entries, counts } = readArchive(bytes);
+    const tiles = entries.reduce((sum, { run = 0 }) => sum + run, 0);
+    expect(counts).toEqual([tiles, entries.length, entries.length]);
+    expect(entries.length).toBeLessThan(tiles / 2);
+    // A tile in the middle, with the parcel's values.
+    const wanted = pmtilesId(15, 9434, 12505);
+    const entry = entries.find(({ id, run = 0 }) => id <= wanted && wanted < id + run);
+    const layer = new VectorTile(new PbfReader(gunzipSync(entry?.tile ?? Buffer.alloc(0)))).layers['parcels'];
+    expect(layer?.feature(0).properties['parcelnumb']).toBe(template?.values[0]);
   });
 
   it('may be empty', async () => {

@@ -4,9 +4,11 @@ import type { BBox } from '../../../kernel/geo.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { writeVarint } from './pmtiles-varint.ts';
 
-/** A tile's place in the archive. `id` is its position along the Hilbert curves of all zooms, in ascending order of zoom. */
+/** The place of tiles in the archive. `id` is the position of the first one along the Hilbert curves of all zooms, in ascending order of zoom. */
 export interface TileEntry {
   id: number;
+  /** The number of tiles with the same bytes that follow each other along the curve, including the first one. */
+  run: number;
   offset: number;
   length: number;
 }
@@ -18,6 +20,8 @@ export interface PmtilesFacts {
   minZoom: number;
   maxZoom: number;
   extent: BBox;
+  /** Where viewers open the file: longitude and latitude. */
+  center: readonly [lon: number, lat: number];
 }
 
 const HEADER_BYTES = 127;
@@ -48,8 +52,8 @@ export function pmtilesId(z: number, x: number, y: number): number {
 
 /** Writes an archive of tiles that are already in a file, in the order of their entries. */
 export async function writePmtiles(sink: ByteSink, tileFile: string, facts: PmtilesFacts): Promise<void> {
-  const { entries, tileBytes, metadata, minZoom, maxZoom, extent } = facts;
-  let root = directory(entries.map((entry) => ({ ...entry, run: 1 })));
+  const { entries, tileBytes, metadata, minZoom, maxZoom, extent, center } = facts;
+  let root = directory(entries);
   let leaves = Buffer.alloc(0);
   if (HEADER_BYTES + root.length > FIRST_FETCH) {
     const parts: Buffer[] = [];
@@ -57,7 +61,7 @@ export async function writePmtiles(sink: ByteSink, tileFile: string, facts: Pmti
     let offset = 0;
     for (let from = 0; from < entries.length; from += LEAF_ENTRIES) {
       const group = entries.slice(from, from + LEAF_ENTRIES);
-      const part = directory(group.map((entry) => ({ ...entry, run: 1 })));
+      const part = directory(group);
       // A run of 0 tiles means that the entry points to a leaf directory.
       pointers.push({ id: group[0]?.id ?? 0, offset, length: part.length, run: 0 });
       offset += part.length;
@@ -77,14 +81,15 @@ export async function writePmtiles(sink: ByteSink, tileFile: string, facts: Pmti
     header.writeBigUInt64LE(BigInt(length), 16 + index * 16);
     position += length;
   });
-  for (const at of [72, 80, 88]) header.writeBigUInt64LE(BigInt(entries.length), at);
+  const tileCount = entries.reduce((sum, { run }) => sum + run, 0);
+  [tileCount, entries.length, entries.length].forEach((count, index) =>
+    header.writeBigUInt64LE(BigInt(count), 72 + index * 8),
+  );
   header.set([1, GZIP, GZIP, MVT, minZoom, maxZoom], 96);
   const degrees = (value: number) => Math.round(value * 1e7);
-  const [west, south, east, north] = extent;
   extent.forEach((side, index) => header.writeInt32LE(degrees(side), 102 + index * 4));
   header[118] = Math.min(maxZoom, minZoom + 1);
-  header.writeInt32LE(degrees((west + east) / 2), 119);
-  header.writeInt32LE(degrees((south + north) / 2), 123);
+  center.forEach((value, index) => header.writeInt32LE(degrees(value), 119 + index * 4));
   for (const part of [header, root, json, leaves]) sink.put(part);
   for await (const chunk of createReadStream(tileFile, { highWaterMark: 1 << 18 })) {
     sink.put(chunk as Buffer);
@@ -93,7 +98,7 @@ export async function writePmtiles(sink: ByteSink, tileFile: string, facts: Pmti
 }
 
 /** Encodes entries by column: the differences between ids, the runs, the lengths, the offsets (0 for a tile right after the previous one). Compresses them. */
-function directory(entries: readonly (TileEntry & { run: number })[]): Buffer {
+function directory(entries: readonly TileEntry[]): Buffer {
   const bytes = Buffer.alloc(10 + entries.length * 40);
   let at = writeVarint(bytes, 0, entries.length);
   let last = 0;

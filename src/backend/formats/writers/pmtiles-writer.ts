@@ -50,8 +50,9 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
     const tile = new MvtBuffer(1 << 18);
     const hits = createSearchHits();
     const entries: TileEntry[] = [];
+    let lastTile: Uint8Array = Buffer.alloc(0);
     for (let zoom = MIN_ZOOM; zoom <= MAX_ZOOM; zoom++) {
-      for (const { id, x, y } of tilesOf(block, zoom)) {
+      for (const { id, x, y } of tilesOf(block, zoom, BUFFER)) {
         const view = tileView({ z: zoom, x, y }, BUFFER);
         layer.reset();
         searchRTree(block.tree, block.featureCount, view.box, hits);
@@ -74,8 +75,15 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
         if (layer.featureCount === 0) continue;
         tile.reset();
         layer.appendTo(tile);
-        const bytes = gzipSync(tile.view(), { level: COMPRESSION_LEVEL });
-        entries.push({ id, offset: sink.length, length: bytes.length });
+        const last = entries.at(-1);
+        // Tiles inside of a huge parcel are alike.
+        if (last !== undefined && last.id + last.run === id && Buffer.compare(tile.view(), lastTile) === 0) {
+          last.run++;
+          continue;
+        }
+        lastTile = tile.view().slice();
+        const bytes = gzipSync(lastTile, { level: COMPRESSION_LEVEL });
+        entries.push({ id, run: 1, offset: sink.length, length: bytes.length });
         sink.put(bytes);
         await sink.settle();
       }
@@ -127,6 +135,7 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
         minZoom: MIN_ZOOM,
         maxZoom: MAX_ZOOM,
         extent,
+        center: middleOf(block),
         metadata: {
           name: title,
           type: 'overlay',
@@ -149,6 +158,15 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
       for (const writer of opened) await writer.abort();
     },
   };
+}
+
+/** Returns the vertex in the middle of the block, in degrees. It is at a parcel, even with a stray one far away or on both sides of the 180th meridian. */
+function middleOf({ coords }: GeometryBlock): [lon: number, lat: number] {
+  if (coords.length === 0) return [0, 0];
+  const at = Math.floor(coords.length / 4) * 2;
+  const [x = 0, y = 0] = coords.subarray(at, at + 2);
+  const [lon, lat] = gridBoxDegrees([x, y, x, y]);
+  return [lon, lat];
 }
 
 function fieldType(type: string): 'Number' | 'Boolean' | 'String' {

@@ -5,6 +5,7 @@ import { ByteSink } from './byte-sink.ts';
 import { eachRing, readPolygons } from './rings.ts';
 
 const HEADER_BYTES = 100;
+const RECORD_HEADER_BYTES = 8;
 const FILE_CODE = 9994;
 const VERSION = 1000;
 const POLYGON = 5;
@@ -17,6 +18,9 @@ export class ShapeFiles {
   readonly #shp: ByteSink;
   readonly #shx: ByteSink;
   readonly #geometry = new GeometryBuffer();
+  /** Of the row that was prepared last: whether it has polygons, and the bytes of its content. */
+  #isShape = false;
+  #content = 0;
   #rows = 0;
   #box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
 
@@ -30,25 +34,30 @@ export class ShapeFiles {
     return new ShapeFiles(await ByteSink.open(`${base}.shp`), await ByteSink.open(`${base}.shx`));
   }
 
-  get bytes(): number {
-    return this.#shp.length;
+  /** Reads the geometry of a row. Returns the size that the `.shp` will have with it. */
+  prepare(tuple: CopyTuple): number {
+    const geometry = this.#geometry;
+    this.#isShape = readPolygons(tuple, geometry);
+    this.#content = this.#isShape
+      ? POLYGON_BYTES + geometry.partEnds.length * 4 + geometry.vertexCount * 16
+      : 4;
+    return this.#shp.length + RECORD_HEADER_BYTES + this.#content;
   }
 
-  add(tuple: CopyTuple): void {
-    const geometry = this.#geometry;
-    const isShape = readPolygons(tuple, geometry);
-    const content = isShape ? POLYGON_BYTES + geometry.partEnds.length * 4 + geometry.vertexCount * 16 : 4;
+  /** Adds the row that was prepared last. */
+  addPrepared(): void {
+    const content = this.#content;
     const shx = this.#shx;
     shx.reserve(8);
     shx.bytes.writeInt32BE(this.#shp.length / 2, shx.at);
     shx.bytes.writeInt32BE(content / 2, shx.at + 4);
     shx.at += 8;
     const shp = this.#shp;
-    shp.reserve(8 + content);
+    shp.reserve(RECORD_HEADER_BYTES + content);
     shp.bytes.writeInt32BE(++this.#rows, shp.at);
     shp.bytes.writeInt32BE(content / 2, shp.at + 4);
-    shp.at += 8;
-    if (isShape) this.#addPolygon(content);
+    shp.at += RECORD_HEADER_BYTES;
+    if (this.#isShape) this.#addPolygon(content);
     else shp.at = shp.bytes.writeInt32LE(NO_SHAPE, shp.at);
   }
 

@@ -2,14 +2,23 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { csvLine } from '../../../kernel/csv.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import type { CopyTuple } from '../../db/copy-tuples.ts';
 import { ByteSink } from './byte-sink.ts';
-import { MAX_FIELDS, MAX_PACKED_BYTES, dbfFields, fieldWidth, packRow } from './dbf-fields.ts';
-import { writeDbf } from './dbf-file.ts';
+import {
+  type DbfField,
+  MAX_FIELDS,
+  MAX_PACKED_BYTES,
+  copyWidths,
+  dbfFields,
+  fieldWidth,
+  packRow,
+} from './dbf-fields.ts';
+import { dbfBytes, writeDbf } from './dbf-file.ts';
 import { type RowWriter, type WriterOptions, type WrittenFile } from './row-writer.ts';
 import { ShapeFiles } from './shape-files.ts';
 
-/** Other programs read sizes as signed 32-bit numbers, so the limit is 2 GB minus the space for a row. */
-const MAX_FILE_BYTES = 2 ** 31 - 2 ** 20;
+/** Other programs read sizes as signed 32-bit numbers. */
+const MAX_FILE_BYTES = 2 ** 31 - 1;
 const WGS84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 
@@ -17,8 +26,10 @@ interface Part {
   name: string;
   shapes: ShapeFiles;
   packed: ByteSink;
-  fields: ReturnType<typeof dbfFields>;
+  fields: DbfField[];
   rows: number;
+  /** The fields with the row that was prepared last, and the end of that row in `packed`. */
+  prepared: { fields: DbfField[]; end: number };
 }
 
 /**
@@ -38,8 +49,9 @@ export async function createShapefileWriter(
   const cutTexts = columns.map(() => 0);
   const widths = columns.map(() => 0);
   let parts = 0;
+  let part = await openPart();
+  /** Rows arrive without a wait, so the part that follows is open before it is needed. It is `part` until the next call of `settle` if that has just begun. */
   let next = await openPart();
-  let part = next;
 
   async function openPart(): Promise<Part> {
     parts++;
@@ -51,6 +63,7 @@ export async function createShapefileWriter(
       packed: await ByteSink.open(`${base}.rows`),
       fields: dbfFields(columns),
       rows: 0,
+      prepared: { fields: dbfFields(columns), end: 0 },
     };
   }
 
@@ -74,22 +87,19 @@ export async function createShapefileWriter(
   const full: Part[] = [];
   return {
     add(tuple) {
-      if (isFull(part, maxFileBytes)) {
-        // The next part was opened when this one was nearly full.
+      if (prepare(part, tuple) > maxFileBytes && part.rows > 0) {
         if (next === part) throw new Error('the next part of a Shapefile is not open');
         full.push(part);
         part = next;
+        prepare(part, tuple);
       }
-      part.shapes.add(tuple);
-      part.packed.reserve(columns.length * MAX_PACKED_BYTES);
-      part.packed.at = packRow(part.packed.bytes, part.packed.at, tuple, part.fields);
-      part.rows++;
+      addPrepared(part);
     },
     async settle() {
       await part.shapes.settle();
       await part.packed.settle();
       for (const done of full.splice(0)) await closePart(done);
-      if (next === part && isNearlyFull(part, maxFileBytes)) next = await openPart();
+      if (next === part) next = await openPart();
     },
     async finish() {
       for (const done of full.splice(0)) await closePart(done);
@@ -110,23 +120,29 @@ async function discard({ shapes, packed }: Part): Promise<void> {
   await packed.abort();
 }
 
-function sizeOf({ shapes, fields, rows }: Part): number {
-  const record = fields.reduce((sum, field) => sum + fieldWidth(field), 1);
-  return Math.max(shapes.bytes, (rows + 1) * record);
+/**
+ * Prepares a row of a part, without adding it. Returns the size that the larger file of the part would have with the row, which may widen a field in all rows.
+ * For another part, the row must be prepared again.
+ */
+function prepare({ shapes, packed, fields, rows, prepared }: Part, tuple: CopyTuple): number {
+  packed.reserve(fields.length * MAX_PACKED_BYTES);
+  copyWidths(fields, prepared.fields);
+  prepared.end = packRow(packed.bytes, packed.at, tuple, prepared.fields);
+  return Math.max(shapes.prepare(tuple), dbfBytes(prepared.fields, rows + 1));
 }
 
-function isFull(part: Part, maxFileBytes: number): boolean {
-  return part.rows > 0 && sizeOf(part) >= maxFileBytes;
-}
-
-/** Half the limit leaves room, because at most a few thousand rows are added between two calls of `settle`. */
-function isNearlyFull(part: Part, maxFileBytes: number): boolean {
-  return sizeOf(part) >= maxFileBytes / 2;
+function addPrepared(part: Part): void {
+  const { shapes, packed, fields, prepared } = part;
+  shapes.addPrepared();
+  packed.at = prepared.end;
+  part.fields = prepared.fields;
+  prepared.fields = fields;
+  part.rows++;
 }
 
 /** Returns the content of `fields.csv`. `widths` and `cutTexts` are by field: the largest width in all parts, and the number of cut texts. */
 function fieldList(
-  fields: ReturnType<typeof dbfFields>,
+  fields: readonly DbfField[],
   widths: readonly number[],
   cutTexts: readonly number[],
 ): string {

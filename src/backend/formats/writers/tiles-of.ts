@@ -1,39 +1,46 @@
+import type { TileId } from '../../../kernel/geo.ts';
+import { FeatureShape } from '../../tiles/feature-shape.ts';
 import type { GeometryBlock } from '../../tiles/geometry-block.ts';
-import { GRID_SIZE } from '../../tiles/grid.ts';
+import { GRID_ZOOM, TILE_EXTENT, tileView } from '../../tiles/grid.ts';
+import { createSearchHits, isLeafSmaller, searchRTree } from '../../tiles/r-tree.ts';
 import { pmtilesId } from './pmtiles-archive.ts';
 
-type Box = [west: number, north: number, east: number, south: number];
-
-/**
- * Returns the tiles that features of the block may touch, in the order of the archive. A county on both sides of the 180th meridian has features at the left
- * and at the right edge of the map: its tiles are those around each of the two groups, and not the hundreds of thousands between them.
- */
-export function tilesOf(block: GeometryBlock, zoom: number): { id: number; x: number; y: number }[] {
-  if (block.featureCount === 0) return [];
-  const size = GRID_SIZE / 2 ** zoom;
-  const tileOf = (value: number) => Math.min(2 ** zoom - 1, Math.max(0, Math.floor(value / size)));
-  const tiles: { id: number; x: number; y: number }[] = [];
-  for (const [west, north, east, south] of boxesOf(block))
-    for (let x = tileOf(west); x <= tileOf(east); x++)
-      for (let y = tileOf(north); y <= tileOf(south); y++) tiles.push({ id: pmtilesId(zoom, x, y), x, y });
-  return tiles.toSorted((a, b) => a.id - b.id);
+interface ArchiveTile extends TileId {
+  id: number;
 }
 
-function boxesOf({ tree, coords }: GeometryBlock): Box[] {
-  const [west = 0, north = 0, east = 0, south = 0] = tree.subarray(-4);
-  if (east - west < GRID_SIZE / 2) return [[west, north, east, south]];
-  const halves: [Box, Box] = [
-    [Infinity, Infinity, -Infinity, -Infinity],
-    [Infinity, Infinity, -Infinity, -Infinity],
-  ];
-  for (let at = 0; at < coords.length; at += 2) {
-    const x = coords[at] as number;
-    const y = coords[at + 1] as number;
-    const box = halves[x < GRID_SIZE / 2 ? 0 : 1];
-    if (x < box[0]) box[0] = x;
-    if (y < box[1]) box[1] = y;
-    if (x > box[2]) box[2] = x;
-    if (y > box[3]) box[3] = y;
+/**
+ * Generates the tiles of a zoom that features of the block may touch with `buffer` tile units around each tile, in the order of the archive. Descends from the
+ * tile of zoom 0 into tiles with features only, so the world between a county and a stray parcel, or between both sides of the 180th meridian, is skipped.
+ */
+export function* tilesOf(block: GeometryBlock, zoom: number, buffer: number): Generator<ArchiveTile> {
+  const hits = createSearchHits();
+  const shape = new FeatureShape();
+  /** Features smaller than a tile count wherever their boxes touch it. The box of a larger one, such as a thin strip across a continent, may be empty there. */
+  const isTouched = ({ z, x, y }: TileId) => {
+    const unit = 2 ** (GRID_ZOOM - z);
+    const side = TILE_EXTENT * unit;
+    // This view has the resolution of the grid, on which nothing vanishes. A unit of the tile is added for its rounding.
+    const view = tileView({ z, x, y }, (buffer + 1) * unit, side);
+    searchRTree(block.tree, block.featureCount, view.box, hits);
+    const found = hits.indices.subarray(0, hits.count);
+    return (
+      found.some((index) => isLeafSmaller(block.tree, index, side)) ||
+      found.some((index) => shape.load(block, index, view, 0))
+    );
+  };
+  const left: ArchiveTile[] = [{ z: 0, x: 0, y: 0, id: 0 }];
+  for (let tile = left.pop(); tile !== undefined; tile = left.pop()) {
+    if (!isTouched(tile)) continue;
+    if (tile.z === zoom) yield tile;
+    else left.push(...childrenOf(tile));
   }
-  return halves;
+}
+
+/** Returns the four tiles of the next zoom, the last one in the order of the archive first. */
+function childrenOf({ z, x, y }: TileId): ArchiveTile[] {
+  return [0, 1, 2, 3]
+    .map((corner) => ({ z: z + 1, x: x * 2 + (corner & 1), y: y * 2 + (corner >> 1) }))
+    .map((tile) => ({ ...tile, id: pmtilesId(tile.z, tile.x, tile.y) }))
+    .toSorted((a, b) => b.id - a.id);
 }
