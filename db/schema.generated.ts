@@ -1129,7 +1129,6 @@ export interface SubscriptionTable {
   next_cycle: string | null;
   next_users: number | null;
   next_price_cents: number | null;
-  change_part: string | null;
   changes: Generated<number>;
   card: Json | null;
   failures: Generated<number>;
@@ -1144,6 +1143,7 @@ export interface SubscriptionTable {
   billing_address: Json | null;
   renewal_issue: string | null;
   renewal_issue_since: Timestamp | null;
+  charged_change: Json | null;
 }
 
 export interface SupportRequestTable {

@@ -120,7 +120,7 @@ export const createSubscription = defineEndpoint({
     payment: paymentSchema.nullable(),
   }),
   permission: permissions['subscription.create'],
-  problems,
+  problems: [...problems, 'limit_reached'],
 });
 
 export const quotePlanTax = defineEndpoint({

@@ -72,10 +72,23 @@ export function hasPlan(state: SubscriptionState): boolean {
   return state !== 'starting' && state !== 'ended';
 }
 
-/** Returns why a plan can't be changed in this state; null if it can. */
-export function changeIssue(state: SubscriptionState): string | null {
-  if (state === 'past_due') return 'Pay what is due first, then change the plan.';
-  return state === 'canceled' ? 'Resume the plan first, then change it.' : null;
+interface CurrentPeriod {
+  state: SubscriptionState;
+  periodEnd: Date | null;
+}
+
+const PAY_FIRST = 'Pay what is due first, then change the plan.';
+
+/** Returns why a plan can't be changed now; null if it can. */
+export function changeIssue(row: CurrentPeriod, now: Date): string | null {
+  if (row.state === 'past_due') return PAY_FIRST;
+  return row.state === 'canceled' ? 'Resume the plan first, then change it.' : nextPeriodIssue(row, now);
+}
+
+/** Returns why the plan of the next period is settled; null if it is not. When the period is over, a card may be charged for the next one at any moment. */
+export function nextPeriodIssue({ state, periodEnd: end }: CurrentPeriod, now: Date): string | null {
+  if (end === null || end > now) return null;
+  return state === 'past_due' ? PAY_FIRST : 'The plan is being renewed. Try again in some minutes.';
 }
 
 /** The length of a trial, which needs a card. The first charge comes when it ends. */

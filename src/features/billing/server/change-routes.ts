@@ -54,7 +54,7 @@ export function changeRoutes(
     row: SubscriptionRow,
   ): Promise<OutputOf<typeof checkPlanChange>> {
     if (plan === 'free') return { ...check, cost: null };
-    const issue = changeIssue(row.state);
+    const issue = changeIssue(row, new Date());
     if (issue !== null) return refused(issue);
     const choice = { plan, cycle, users: plan === 'pro' ? 1 : users };
     const priceCents = choiceCents(choice, planPricesOf(config));

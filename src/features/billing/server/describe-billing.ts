@@ -56,7 +56,7 @@ function describe(row: SubscriptionRow): Omit<Described, 'invoice'> {
     price_cents: row.priceCents,
     period_end: row.periodEnd?.toISOString() ?? null,
     next_try_at: row.state === 'past_due' ? (row.nextAt?.toISOString() ?? null) : null,
-    next: row.changePart === null ? describeNextTerms(row) : null,
+    next: describeNextTerms(row),
     purchase_order: row.purchaseOrder,
     owed_cents: row.owedCents,
   };

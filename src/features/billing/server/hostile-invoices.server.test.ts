@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NEVER, dayAfter, dueLabel, useInvoiceWorld } from '../../../../tests/support/invoice-world.ts';
 import { groupOf, personaIds } from '../../../../tests/support/payment-world.ts';
 import { PERSONAS } from '../../../../tests/support/personas.ts';
@@ -198,4 +198,40 @@ it('a card, an operator and the account act on an invoice at the same time: it i
       0,
     ]);
   }
+});
+
+describe('an offer for one use', () => {
+  const BY_ORDER = { by: 'invoice', purchase_order: 'PO-1' };
+  const buy = (payWith: object) =>
+    world().server.post(
+      '/subscriptions.json',
+      checkout({ offer: 'ONCE-26', price_cents: 600, pay_with: payWith }),
+      'alice',
+    );
+  beforeEach(async () => {
+    await sql`delete from plan_offer`.execute(db());
+    await sql`
+      insert into plan_offer (code, name, plan, cycle, price_cents, max_uses) values ('ONCE-26', 'Once', 'pro', 'monthly', 600, 1)`.execute(
+      db(),
+    );
+  });
+  const afterHours = (hours: number) =>
+    sql`update subscription set created_at = created_at - ${hours}::int * interval '1 hour'`.execute(db());
+
+  it('is used by a purchase order until its money arrives or its invoice is withdrawn', async () => {
+    const { payment } = (await buy(BY_ORDER)).body as OutputOf<typeof createSubscription>;
+    await afterHours(20 * 24);
+    const second = await buy(BY_ORDER);
+    expect([second.status, second.text]).toEqual([409, expect.stringContaining('as often as it can be')]);
+    await act(payment?.id ?? '', 'withdraw');
+    expect((await buy(BY_ORDER)).status).toBe(200);
+  });
+
+  it('is used for an hour by a purchase whose card was declined', async () => {
+    const declined = { by: 'card', token: 'practice_later_0341' };
+    expect((await buy(declined)).body).toMatchObject({ payment: { state: 'declined' } });
+    expect((await buy(BY_ORDER)).status).toBe(409);
+    await afterHours(2);
+    expect((await buy(BY_ORDER)).status).toBe(200);
+  });
 });

@@ -10,7 +10,7 @@ import { changeIssue } from '../rules/subscription-states.ts';
 import { paymentOf } from './invoices.ts';
 import { type CalculatedTax, calculateTax, taxFor } from './plan-tax.ts';
 import { type SubscriptionRow, saveSubscription } from './queries-subscriptions.ts';
-import { SUBSCRIPTION, applyPlan, applyNextTerms } from './subscription-changes.ts';
+import { SUBSCRIPTION, applyPlan, applyTerms } from './subscription-changes.ts';
 import type { SubscriptionParts } from './subscriptions.ts';
 
 const MINUTE_MS = 60_000;
@@ -75,11 +75,13 @@ export async function changeSubscription(
   { payments, suspensions }: SubscriptionParts,
   { row, to, now, tax: calculated, seenCents }: PlannedChange & ConfirmedCost,
 ): Promise<PaymentRow | null> {
-  const issue = changeIssue(row.state);
+  const issue = changeIssue(row, new Date());
   if (issue !== null) throw new Problem('conflict', issue);
   await refuseUnanswered(trx, payments, row);
   const cost = costOf({ row, to, now });
   const isCharged = cost.chargeCents > 0 && cost.paidBy === 'card';
+  // Throws if this site takes no cards.
+  if (isCharged) payments.provider();
   const tax = isCharged ? taxFor(payments.taxes, calculated, row, cost.chargeCents) : null;
   const totalCents = sumCents([cost.chargeCents, tax?.cents ?? 0]);
   if (seenCents !== null && seenCents !== totalCents)
@@ -87,21 +89,23 @@ export async function changeSubscription(
       'conflict',
       `Nothing was charged: the amount has changed. It is ${moneyLabel(totalCents, row.currency)} now. Look at it, then confirm again.`,
     );
-  const isPlanned = cost.when === 'period_end' || isCharged;
   const changes = row.changes + 1;
   const part = `change-${changes}`;
   const next: SubscriptionRow = {
     ...row,
-    nextPlan: to.plan,
-    nextCycle: to.cycle,
-    nextUsers: to.users,
-    nextPriceCents: to.priceCents,
     changes,
-    changePart: isCharged ? part : null,
+    chargedChange: isCharged ? { part, ...to } : null,
     owedCents: isCharged ? row.owedCents : sumCents([row.owedCents, cost.chargeCents]),
   };
-  if (!isPlanned) {
-    applyNextTerms(next);
+  if (cost.when === 'period_end')
+    Object.assign(next, {
+      nextPlan: to.plan,
+      nextCycle: to.cycle,
+      nextUsers: to.users,
+      nextPriceCents: to.priceCents,
+    });
+  else if (!isCharged) {
+    applyTerms(next, to);
     await applyPlan({ trx, suspensions }, next);
   }
   await saveSubscription(trx, next);
@@ -118,10 +122,10 @@ export async function changeSubscription(
 async function refuseUnanswered(
   trx: Trx,
   payments: Payments,
-  { id: recordId, changePart: part }: SubscriptionRow,
+  { id: recordId, chargedChange }: SubscriptionRow,
 ): Promise<void> {
-  if (part === null) return;
-  const last = await payments.find(trx, { kind: SUBSCRIPTION, recordId, part });
+  if (chargedChange === null) return;
+  const last = await payments.find(trx, { kind: SUBSCRIPTION, recordId, part: chargedChange.part });
   if (last?.state !== 'waiting') return;
   // A request stores the provider a moment after it has begun the payment. If the payment still has no provider after a minute, the server was stopped in
   // between.
@@ -132,7 +136,7 @@ async function refuseUnanswered(
   );
 }
 
-/** Charges the active card for a change. Without one, or when it is declined, the change is undone. */
+/** Charges the active card for a change. Without a card, or when it is declined, cancels the payment, so that the change does not happen. */
 export async function chargeChange(
   { kysely: db }: Services['database'],
   payments: Payments,

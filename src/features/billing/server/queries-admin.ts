@@ -59,7 +59,7 @@ export async function listAllSubscriptions(
     select s.id, s.state, s.plan, s.cycle, s.users, s.price_cents as "priceCents", s.currency, coalesce(g.name, s.group_name) as account, a.email,
       f.code as offer, s.created_at as "createdAt", s.period_end as "periodEnd", s.ended_at as "endedAt", s.failures,
       s.purchase_order as "purchaseOrder", p.due_on::text as "invoiceDueOn",
-      case when s.change_part is null then s.next_plan end as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers",
+      s.next_plan as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers",
       s.next_price_cents as "nextPriceCents", s.renewal_issue as "renewalIssue", s.renewal_issue_since as "renewalIssueSince"
     from subscription s left join account_group g on g.id = s.group_id left join account a on a.id = s.account_id
     left join plan_offer f on f.id = s.offer_id

@@ -16,14 +16,17 @@ export interface OfferRow extends PlanOffer {
   createdAt: Date;
 }
 
-/** Purchases that wait for their payment count as uses for this long, so that many at once can't use an offer too often. */
-const WAITING = sql.raw(`interval '1 hour'`);
+/**
+ * The condition for a purchase `s` that counts as a use: its plan has begun, or it is less than an hour old, so that many at once can't use an offer too often,
+ * or its payment is under way: a purchase order, or a card about which the provider has not answered.
+ */
+const IS_USE = sql`(s.state <> 'starting' or s.created_at > now() - interval '1 hour' or exists (select from payment p
+  where p.kind = 'subscription' and p.record_id = s.id::text and p.state = 'waiting' and p.provider is not null))`;
 
 const SELECT = (exceptKey: string | null) => sql`
   select o.id, o.code, o.name, o.plan, o.cycle, o.price_cents as "priceCents", o.users, o.group_id as "groupId", g.name as "groupName",
     o.max_uses as "maxUses", o.last_day::text as "lastDay", o.ended_at is not null as "isEnded", o.created_at as "createdAt",
-    (select count(*)::int from subscription s where s.offer_id = o.id and s.request_key is distinct from ${exceptKey}::uuid
-      and (s.state <> 'starting' or s.created_at > now() - ${WAITING})) as uses
+    (select count(*)::int from subscription s where s.offer_id = o.id and s.request_key is distinct from ${exceptKey}::uuid and ${IS_USE}) as uses
   from plan_offer o left join account_group g on g.id = o.group_id`;
 
 export const OFFERS_LISTED = 200;

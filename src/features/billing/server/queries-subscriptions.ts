@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BillingAddress } from '../../payments/rules/billing-address.ts';
 import type { BillingNotice } from '../rules/billing-emails.ts';
+import type { SubscribedPlan } from '../rules/plan-change.ts';
 import type { Cycle, SoldPlan } from '../rules/plan-prices.ts';
 import type { SubscriptionState } from '../rules/subscription-states.ts';
 import { emailsOfPayers } from './queries-suspensions.ts';
@@ -16,6 +17,11 @@ export interface CheckoutCard {
   expirationMonth: number;
   expirationYear: number;
   cardholderName: string;
+}
+
+/** A change that begins when its payment, which has this `part`, is paid in the same period. */
+interface ChargedChange extends SubscribedPlan {
+  part: string;
 }
 
 export interface SubscriptionRow {
@@ -38,12 +44,13 @@ export interface SubscriptionRow {
   anchoredAt: Date | null;
   periodStart: Date | null;
   periodEnd: Date | null;
+  /** The plan, cycle, users and price that are planned for the next period; null: they stay. */
   nextPlan: SoldPlan | null;
   nextCycle: Cycle | null;
   nextUsers: number | null;
   nextPriceCents: number | null;
-  /** The `part` of the payment for the next plan; null: the next plan begins with the next period. */
-  changePart: string | null;
+  /** The larger plan that is being charged; null: there is none. */
+  chargedChange: ChargedChange | null;
   /** The number of changes of the plan so far. It numbers their payments. */
   changes: number;
   card: CheckoutCard | null;
@@ -68,7 +75,7 @@ export interface SubscriptionRow {
 const COLUMNS =
   sql.raw(`s.id, s.request_key as "requestKey", s.group_id as "groupId", s.account_id as "accountId", s.group_name as "groupName", s.plan, s.cycle, s.users,
   s.price_cents as "priceCents", s.currency, s.offer_id as "offerId", s.state, s.period, s.anchored_at as "anchoredAt", s.period_start as "periodStart", s.period_end as "periodEnd",
-  s.next_plan as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers", s.next_price_cents as "nextPriceCents", s.change_part as "changePart",
+  s.next_plan as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers", s.next_price_cents as "nextPriceCents", s.charged_change as "chargedChange",
   s.changes, s.card, s.failures, s.next_at as "nextAt", s.notice,
   s.purchase_order as "purchaseOrder", s.invoice_part as "invoicePart", s.owed_cents as "owedCents",
   s.billing_address as "billingAddress", s.renewal_issue as "renewalIssue"`);
@@ -197,7 +204,7 @@ export async function saveSubscription(trx: Trx, s: SubscriptionRow): Promise<vo
     update subscription set group_id = ${s.groupId}::uuid, plan = ${s.plan}, cycle = ${s.cycle}, users = ${s.users}, price_cents = ${s.priceCents},
       offer_id = ${s.offerId}::uuid, state = ${s.state}, period = ${s.period}, anchored_at = ${s.anchoredAt}, period_start = ${s.periodStart}, period_end = ${s.periodEnd},
       next_plan = ${s.nextPlan}, next_cycle = ${s.nextCycle}, next_users = ${s.nextUsers}, next_price_cents = ${s.nextPriceCents},
-      change_part = ${s.changePart}, changes = ${s.changes}, card = ${s.card === null ? null : JSON.stringify(s.card)}::jsonb, failures = ${s.failures},
+      charged_change = ${s.chargedChange === null ? null : JSON.stringify(s.chargedChange)}::jsonb, changes = ${s.changes}, card = ${s.card === null ? null : JSON.stringify(s.card)}::jsonb, failures = ${s.failures},
       next_at = ${s.nextAt}, notice = ${s.notice}, purchase_order = ${s.purchaseOrder}, invoice_part = ${s.invoicePart}, owed_cents = ${s.owedCents},
       billing_address = ${s.billingAddress === null ? null : JSON.stringify(s.billingAddress)}::jsonb,
       renewal_issue = ${s.renewalIssue}, renewal_issue_since = case when ${s.renewalIssue}::text is not null then renewal_issue_since end,

@@ -10,10 +10,12 @@ import {
 } from '../../payments/server/index.ts';
 import { nextStepAt } from '../rules/invoice-schedule.ts';
 import { isOwed } from '../rules/owed-invoices.ts';
+import type { SubscribedPlan } from '../rules/plan-change.ts';
 import {
   type SubscriptionEvent,
   hasPlan,
   periodEnd,
+  nextPeriodIssue,
   retryAt,
   stateAfter,
   trialEnd,
@@ -129,10 +131,13 @@ export async function applyEvent(
   return row;
 }
 
-/** Begins the next period, with the change that was planned for its beginning. */
+/**
+ * Begins the next period, with the change that was planned for its beginning. A change that is still being charged is dropped, because its price is for the
+ * period before.
+ */
 export function beginPeriod(row: SubscriptionRow, before: SubscriptionRow, now: Date): void {
   const start = before.periodEnd ?? now;
-  if (row.changePart === null) applyNextTerms(row);
+  applyNextTerms(row);
   const anchor = before.anchoredAt ?? start;
   const end = periodEnd(anchor, start, row.cycle);
   Object.assign(row, {
@@ -141,23 +146,25 @@ export function beginPeriod(row: SubscriptionRow, before: SubscriptionRow, now: 
     periodStart: start,
     periodEnd: end,
     nextAt: end,
+    chargedChange: null,
     failures: 0,
     notice: before.state === 'starting' ? 'began' : row.notice === 'failed' ? null : row.notice,
   });
 }
 
+/** A subscription without a change that is planned for the end of the period. */
+export const NO_CHANGE = { nextPlan: null, nextCycle: null, nextUsers: null, nextPriceCents: null };
+
 /** Applies the planned change of plan, cycle and users. */
-export function applyNextTerms(row: SubscriptionRow): void {
+function applyNextTerms(row: SubscriptionRow): void {
   const { nextPlan, nextCycle, nextUsers, nextPriceCents } = row;
   if (nextPlan === null || nextCycle === null || nextUsers === null || nextPriceCents === null) return;
-  Object.assign(row, { plan: nextPlan, cycle: nextCycle, users: nextUsers, priceCents: nextPriceCents });
-  Object.assign(row, {
-    nextPlan: null,
-    nextCycle: null,
-    nextUsers: null,
-    nextPriceCents: null,
-    changePart: null,
-  });
+  applyTerms(row, { plan: nextPlan, cycle: nextCycle, users: nextUsers, priceCents: nextPriceCents });
+}
+
+/** Changes the plan, cycle, users and price of a subscription now. No other change is planned or being charged anymore. */
+export function applyTerms(row: SubscriptionRow, { plan, cycle, users, priceCents }: SubscribedPlan): void {
+  Object.assign(row, { plan, cycle, users, priceCents, ...NO_CHANGE, chargedChange: null });
 }
 
 async function openAccount(trx: Trx, row: SubscriptionRow): Promise<void> {
@@ -259,7 +266,7 @@ function eventAfter({ state, part }: PaymentRow, row: SubscriptionRow): Subscrip
   return state === 'failed' && row.state !== 'past_due' ? 'declined' : null;
 }
 
-/** Gives the account its larger plan as soon as the difference is paid. */
+/** Gives the account its larger plan as soon as the difference is paid. The difference is for one period: if that has ended, it is refunded. */
 async function onChangePaid(
   at: ChangeContext,
   payment: PaymentRow,
@@ -268,10 +275,13 @@ async function onChangePaid(
 ): Promise<void> {
   const { trx } = at;
   if (payment.state !== 'paid') return;
-  if (row.changePart !== payment.part || !hasPlan(row.state)) return refundLate(trx, payment, payments);
-  const isNewPeriod = row.nextCycle !== row.cycle;
-  applyNextTerms(row);
-  if (isNewPeriod) startPeriod(row, new Date());
+  const to = row.chargedChange;
+  const now = new Date();
+  if (to?.part !== payment.part || !hasPlan(row.state) || nextPeriodIssue(row, now) !== null)
+    return refundLate(trx, payment, payments);
+  const isNewPeriod = to.cycle !== row.cycle;
+  applyTerms(row, to);
+  if (isNewPeriod) startPeriod(row, now);
   await applyPlan(at, row);
   await saveSubscription(trx, row);
 }

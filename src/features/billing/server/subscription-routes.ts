@@ -25,6 +25,7 @@ import {
   updateSubscription,
 } from '../contract.ts';
 import { checkChange } from '../rules/check-change.ts';
+import { nextPeriodIssue } from '../rules/subscription-states.ts';
 import { checkoutCard } from './checkout-card.ts';
 import { checkoutParts, offerUse } from './checkout-parts.ts';
 import { describeBilling, getSubscriptionPath } from './describe-billing.ts';
@@ -42,12 +43,9 @@ import {
   insertSubscription,
   saveSubscription,
 } from './queries-subscriptions.ts';
-import { SUBSCRIPTION, applyEvent, periodPart } from './subscription-changes.ts';
+import { NO_CHANGE, SUBSCRIPTION, applyEvent, periodPart } from './subscription-changes.ts';
 import { beginPeriodPayment, getSubscription, isRenewalDue, termsOf } from './subscriptions.ts';
 import type { Suspensions } from './suspensions.ts';
-
-/** Cancels the change that was planned for the end of the period. */
-const NO_CHANGE = { nextPlan: null, nextCycle: null, nextUsers: null, nextPriceCents: null };
 
 const ORDERED =
   'This account already has a purchase order. The plan begins when the money has arrived. Contact support to change the order.';
@@ -73,9 +71,10 @@ export function subscriptionRoutes(
       ({ body }: RouteInput<typeof createSubscription>, context) => loadBuyer(body, context),
       {
         async prepare({ body }, { actor, record }) {
-          const use = offerUse(body, 'groupId' in record ? record.groupId : null);
+          const groupId = 'groupId' in record ? record.groupId : null;
+          const use = offerUse(body, groupId);
           priceOf(body, body.price_cents, use === undefined ? undefined : await offerFor(db, use));
-          return checkoutCard(db, payments, body, actor.userId);
+          return checkoutCard(db, payments, body, { accountId: actor.userId, groupId });
         },
         async write({ body }, { trx, actor, record }, card) {
           const { group_name: groupName, request_key: requestKey, trial: isTrial } = body;
@@ -229,7 +228,7 @@ export function subscriptionRoutes(
     writeRoute(cancelSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
       const now = new Date();
-      const unchanged = { ...row, ...NO_CHANGE, changePart: null };
+      const unchanged = { ...row, ...NO_CHANGE, chargedChange: null };
       const billed = await billOwed({ trx, payments }, unchanged, {
         now,
         days: invoiceDaysOf(config),
@@ -244,8 +243,9 @@ export function subscriptionRoutes(
     }),
     writeRoute(resumeSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
-      // A change that is being charged has a `changePart`, and can't be canceled.
-      const cancelsChange = row.state !== 'canceled' && row.nextPlan !== null && row.changePart === null;
+      const cancelsChange = row.state !== 'canceled' && row.nextPlan !== null;
+      const issue = cancelsChange ? nextPeriodIssue(row, new Date()) : null;
+      if (issue !== null) throw new Problem('conflict', issue);
       if (cancelsChange) await saveSubscription(trx, { ...row, ...NO_CHANGE });
       else if ((await applyEvent({ trx, ...parts }, row, 'resumed', new Date())) === undefined)
         throw new Problem('conflict', 'This plan is neither canceled nor about to change.');
@@ -288,7 +288,7 @@ export function subscriptionRoutes(
       if (purchaseOrder === null) {
         if (invoice !== undefined)
           throw new Problem('conflict', 'Pay the open invoice first. Then choose to pay by card.');
-        if (payments.way() === 'none' || (await findActiveCard(trx, groupId)) === undefined)
+        if ((await findActiveCard(trx, groupId))?.provider !== payments.way())
           throw new Problem('conflict', 'Add a card first, then choose to pay by card.');
         if (payments.taxes.isForPlans() && row.billingAddress === null)
           throw new Problem('conflict', ADDRESS_NEEDED);

@@ -47,7 +47,7 @@ const MINUTE_MS = 60_000;
 
 /** Returns the plan and the price of the next period of a subscription. */
 export const termsOf = (row: SubscriptionRow): SubscribedPlan =>
-  row.nextPriceCents === null || row.changePart !== null || row.nextPlan === null
+  row.nextPriceCents === null || row.nextPlan === null
     ? { plan: row.plan, cycle: row.cycle, users: row.users, priceCents: row.priceCents }
     : {
         plan: row.nextPlan,

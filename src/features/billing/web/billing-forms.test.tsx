@@ -310,6 +310,33 @@ it('Team has 2 to 25 users in a change of plan, and begins with 2', async () => 
   await expect.poll(() => asked.at(-1)).toBe('2');
 });
 
+it('a change to Team begins with at most 25 users, and names the members who do not fit', async () => {
+  const asked: (string | null)[] = [];
+  parts.show(
+    <ChangePlan
+      group={{ slug: 'bob', plan: 'team', seats: { used: 30, total: null } }}
+      prices={prices}
+      subscription={null}
+    />,
+    {
+      answers: [
+        answer(checkPlanChange, ({ query }) => {
+          asked.push(query.get('users'));
+          return {
+            possible: true,
+            reason: null,
+            effects: { ...NOTHING, users: [{ name: 'Carla', role: 'member' as const, user_id: '1' }] },
+            cost: null,
+          };
+        }),
+      ],
+    },
+  );
+  await screen.findByText('Team, 25 users');
+  await screen.findByText('Members who lose access (1)');
+  expect(asked).toEqual(['25']);
+});
+
 it('plan_change selects a plan, and a change that the bank wants confirmed is saved after the confirmation', async () => {
   const payment: Payment = {
     ...PAID_PRO,

@@ -9,6 +9,7 @@ import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { activateCard, removeCard } from '../../payments/contract.ts';
+import { usePaymentSettings } from '../../payments/web/index.ts';
 import { AddCard } from './add-card.tsx';
 import styles from './billing.module.css';
 import { cardName, useCards, useTakeCards } from './use-cards.ts';
@@ -17,6 +18,7 @@ import { cardName, useCards, useTakeCards } from './use-cards.ts';
 export function Cards({ slug }: { slug: string }) {
   const [isAdding, setIsAdding] = useState(false);
   const cards = useCards(slug);
+  const way = usePaymentSettings()?.way;
   const onSuccess = useTakeCards(slug);
   const activate = useMutation({
     mutationFn: (token: string) => call(activateCard, { params: { token } }),
@@ -38,6 +40,7 @@ export function Cards({ slug }: { slug: string }) {
             <ul className={styles['cards']}>
               {list.map((card) => {
                 const name = cardName(card);
+                const isOfOtherProvider = way !== undefined && card.provider !== way;
                 return (
                   <li key={card.token}>
                     <div>
@@ -48,13 +51,14 @@ export function Cards({ slug }: { slug: string }) {
                     </div>
                     <div className={form['buttons']}>
                       {card.expired && <StateLabel tone="bad">Expired</StateLabel>}
+                      {isOfOtherProvider && <StateLabel tone="bad">No longer accepted</StateLabel>}
                       {card.is_active && <StateLabel tone="good">Active</StateLabel>}
                       {!card.is_active && (
                         <>
                           <Button
                             size="small"
                             aria-label={`Make active: ${name}`}
-                            isDisabled={card.expired || activate.isPending}
+                            isDisabled={card.expired || isOfOtherProvider || activate.isPending}
                             onPress={() => {
                               remove.reset();
                               activate.mutate(card.token);

@@ -49,7 +49,8 @@ export function ChangePlan({ group, prices, subscription }: Props) {
   const first: Draft = {
     plan: plans.find((id) => id === group.plan) ?? (group.plan === 'team' ? plans.at(-1) : 'free') ?? 'free',
     cycle: subscription?.cycle ?? 'monthly',
-    users: Math.max(CHANGE_USERS.min, subscription?.users ?? group.seats.used),
+    // The check names the members who don't fit.
+    users: Math.min(Math.max(CHANGE_USERS.min, subscription?.users ?? group.seats.used), CHANGE_USERS.max),
   };
   const named = new URLSearchParams(window.location.search).get('plan_change');
   const [draft, setDraft] = useState<Draft>({
@@ -115,7 +116,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
           <UsersField
             plan={plan}
             bounds={CHANGE_USERS}
-            value={Math.min(users, CHANGE_USERS.max)}
+            value={users}
             onChange={(selected) => setDraft({ ...draft, users: selected })}
           />
         )}

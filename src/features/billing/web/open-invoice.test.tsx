@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type Card, type Payment, addCard, getPaymentSettings, listCards } from '../../payments/contract.ts';
-import { type Billing, retrySubscription, setPurchaseOrder } from '../contract.ts';
+import { type Billing, getPlanAddress, retrySubscription, setPurchaseOrder } from '../contract.ts';
 import { SubscriptionActs } from './subscription.tsx';
 
 const parts = startParts();
@@ -99,6 +99,7 @@ it('shows the invoice that is due, names the card before it is charged, and chan
 it.each([
   ['no card', []],
   ['a card that has expired', [{ ...CARD, expired: true }]],
+  ['a card that the site no longer accepts', [{ ...CARD, provider: 'stripe' as const }]],
 ])('asks for a card when the account has %s, and charges the new one', async (_, cards) => {
   const sent: unknown[] = [];
   const { user } = parts.show(
@@ -217,4 +218,32 @@ it('offers to charge renewals to a card only while no invoice is open, and says 
   });
   await expect.poll(() => payButton()?.disabled).toBe(false);
   expect(screen.queryByRole('button', { name: 'Pay by card from now on' })).toBeNull();
+});
+
+it.each([
+  ['can be taken back', { state: 'active' as const, invoice: null }, 1],
+  ['can be taken back while an invoice is overdue', { state: 'past_due' as const, invoice: INVOICE }, 1],
+  [
+    'is settled once a card was declined for it',
+    { state: 'past_due' as const, invoice: null, purchase_order: null },
+    0,
+  ],
+])('a smaller plan that is planned %s', async (_, change, buttons) => {
+  const next = { plan: 'pro' as const, cycle: 'monthly' as const, users: 1, price_cents: 1200 };
+  parts.show(
+    <SubscriptionActs
+      slug="prairie"
+      subscription={{ ...SUBSCRIPTION, ...change, next }}
+      invoices={[INVOICE]}
+    />,
+    {
+      answers: [
+        waysAre('practice'),
+        cardsAre(CARD),
+        answer(getPlanAddress, () => ({ is_taxed: false, address: null })),
+      ],
+    },
+  );
+  await screen.findByText(/^From Dec 27, 2026: Pro, /);
+  expect(screen.queryAllByRole('button', { name: 'Keep Team, 3 users' })).toHaveLength(buttons);
 });

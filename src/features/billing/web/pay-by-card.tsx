@@ -4,6 +4,7 @@ import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { Payment } from '../../payments/contract.ts';
+import { usePaymentSettings } from '../../payments/web/index.ts';
 import { AddCard } from './add-card.tsx';
 import { cardName, useCards } from './use-cards.ts';
 
@@ -19,7 +20,10 @@ interface Props {
 export function PayByCard({ slug, invoice, isBusy, onPay }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   const cards = useCards(slug);
-  const active = cards.data?.cards.find(({ is_active: isActive, expired }) => isActive && !expired);
+  const way = usePaymentSettings()?.way;
+  const active = cards.data?.cards.find(
+    ({ is_active: isActive, expired, provider }) => isActive && !expired && provider === way,
+  );
   const amount = moneyLabel(invoice.amount_cents, invoice.currency);
   if (cards.isLoadingError) return <LoadError of={cards} name="the cards" />;
   if (active !== undefined)

@@ -8,7 +8,7 @@ import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type Group, getSession, listPlans } from '../../accounts/contract.ts';
 import type { GroupDetail } from '../../groups/contract.ts';
-import { addCard, getPaymentSettings, listCards } from '../../payments/contract.ts';
+import { type Card, addCard, getPaymentSettings, listCards } from '../../payments/contract.ts';
 import { checkPlanChange, listPlanPrices } from '../contract.ts';
 import { readPlanPrices } from '../rules/plan-prices.ts';
 import { ApiBundle } from './api-bundle.tsx';
@@ -37,6 +37,26 @@ it('a refusal of the server is shown in the form of a card, which stays open', a
   await user.click(dialog.getByRole('button', { name: 'Add the card' }));
   await dialog.findByText('Your card was declined.');
   expect(dialog.getByLabelText<HTMLInputElement>('Name on the card').value).toBe('Bob Tester');
+});
+
+it('says which cards the site no longer accepts, and does not activate them', async () => {
+  const cards = ['4242', '0341'].map((last4, index): Card => ({
+    token: `6f0c0d0e-0000-4000-8000-00000000000${index}`,
+    provider: 'stripe',
+    card_type: 'Visa',
+    cardholder_name: 'Bob Tester',
+    last_4: last4,
+    expiration_month: 12,
+    expiration_year: 2039,
+    expired: false,
+    is_active: index === 0,
+  }));
+  parts.show(<Cards slug="bob" />, { answers: [SETTINGS, answer(listCards, () => ({ cards }))] });
+  expect(await screen.findAllByText('No longer accepted')).toHaveLength(2);
+  const activate = screen.getByRole<HTMLButtonElement>('button', {
+    name: 'Make active: Visa ending in 0341',
+  });
+  expect(activate.disabled).toBe(true);
 });
 
 it('the reason why a change of plan is not possible is shown, and the change can’t be confirmed', async () => {

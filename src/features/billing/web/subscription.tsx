@@ -107,9 +107,12 @@ export function SubscriptionActs({ slug, subscription, invoices }: ActsProps) {
         <Notice
           title={`From ${billingDay(end)}: ${termsLabel(next)}, ${priceLabel(next)}.`}
           actions={
-            <Button isDisabled={isBusy} onPress={() => resume.mutate()}>
-              {`Keep ${termsLabel(subscription)}`}
-            </Button>
+            // A renewal that was declined is already for the next plan.
+            (state !== 'past_due' || invoice !== null) && (
+              <Button isDisabled={isBusy} onPress={() => resume.mutate()}>
+                {`Keep ${termsLabel(subscription)}`}
+              </Button>
+            )
           }
         />
       )}

@@ -6,7 +6,7 @@ import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { openGroup } from '../../groups/server/index.ts';
 import { activateCard, addCard, listCards, removeCard } from '../contract.ts';
 import { isExpired } from '../rules/practice-cards.ts';
-import { addCardToGroup } from './cards.ts';
+import { addCardToGroup, assertRoomForCard } from './cards.ts';
 import { describeCard } from './describe-payment.ts';
 import type { Payments } from './payments-api.ts';
 import {
@@ -60,6 +60,8 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
       async write({ body }, { trx, actor, record: { groupId, group } }, card) {
         const { name: provider } = payments.provider();
         const { cardholder_name: cardholderName } = body;
+        await lockGroup(trx, groupId);
+        await assertRoomForCard(trx, groupId, card.token);
         await addCardToGroup(trx, { groupId, accountId: actor.userId, provider, card, cardholderName });
         const subject = { kind: 'group', id: groupId, name: group.name };
         await recordAct(trx, {
@@ -75,8 +77,7 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
       await lockCard(trx, card);
       if (isExpired(card, new Date()))
         throw new Problem('conflict', 'This card has expired. Add another one.');
-      if (card.provider !== payments.provider().name)
-        throw new Problem('conflict', 'This card is of a provider that this site no longer uses.');
+      payments.assertCardOfSite(card);
       await setActiveCard(trx, groupId, card.id);
       return list(trx, groupId);
     }),

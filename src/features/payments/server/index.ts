@@ -1,5 +1,5 @@
 /** Public API of payments: payments with their documents, the kinds of records that people pay for, and the cards of groups. */
-export { addCardToGroup } from './cards.ts';
+export { addCardToGroup, assertRoomForCard } from './cards.ts';
 export { describePayment, describeQuote } from './describe-payment.ts';
 export { documentPdf } from './document-pdf.ts';
 export { addsTax, addsTaxToPlans, invoiceDaysOf, invoiceDueDay, invoicePartiesOf } from './settings.ts';

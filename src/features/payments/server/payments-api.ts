@@ -4,6 +4,7 @@ import type { PayWith } from '../contract.ts';
 import type { PlaceShare } from '../rules/revenue.ts';
 import type { Invoices } from './invoices.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
+import type { CardRow } from './queries-cards.ts';
 import type { NewPayment, PaymentRow, PaymentSubject, RefundRow } from './queries.ts';
 import type { PaymentWay } from './settings.ts';
 import type { StripeProvider } from './stripe-provider.ts';
@@ -41,8 +42,8 @@ export interface Payments extends Invoices {
   way(): PaymentWay;
   acceptsInvoice(): boolean;
   /**
-   * Throws if the site does not take this way of paying, `not_found` if the group has no such saved card, and `conflict` if the amount is below the provider's
-   * minimum. Call it in the transaction that stores the record, because `submit` runs after it.
+   * Throws if the site does not take this way of paying, `not_found` if the group has no such saved card, and `conflict` if the card is of another provider
+   * than that of the site, or the amount is below the provider's minimum. Call it in the transaction that stores the record, because `submit` runs after it.
    */
   assertChargeable(trx: Trx, payWith: PayWith, payment: Chargeable): Promise<void>;
   /** Adds the payment for a record, or returns the one that exists. Throws `conflict` if the amounts differ. */
@@ -52,7 +53,10 @@ export interface Payments extends Invoices {
    * answer; the job tries again.
    */
   submit(id: string, payWith: PayWith): Promise<PaymentRow>;
-  /** Charges the active card of the group without a person who could confirm it. Returns undefined if the group has no card that can be charged. */
+  /**
+   * Charges the active card of the group without a person who could confirm it. Returns undefined if the group has no card that can be charged. Throws
+   * `not_configured` if this site takes no cards.
+   */
   submitRenewal(id: string): Promise<PaymentRow | undefined>;
   /**
    * Charges the active card of the group for a person who can confirm the charge. From then on the payment belongs to this person. Returns undefined if the
@@ -92,6 +96,8 @@ export interface Payments extends Invoices {
   confirmPractice(id: string, answer: 'approve' | 'refuse'): Promise<PaymentRow>;
   /** The provider of cards; throws `not_configured` if this site takes none. */
   provider(): PaymentProvider;
+  /** Throws `conflict` if the card is of another provider than {@link provider}: such a card is never charged. */
+  assertCardOfSite(card: Pick<CardRow, 'provider'>): void;
   kinds(): readonly PaymentKind[];
   /** The sales tax of purchases by card. */
   taxes: Taxes;

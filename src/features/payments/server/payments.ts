@@ -9,7 +9,7 @@ import { createInvoices } from './invoices.ts';
 import type { Chargeable, PaymentKind, Payments } from './payments-api.ts';
 import type { ProviderCharge } from './provider.ts';
 import { createProviders } from './providers.ts';
-import { findActiveCard, findCardOfGroup } from './queries-cards.ts';
+import { type CardRow, findActiveCard, findCardOfGroup } from './queries-cards.ts';
 import * as queries from './queries.ts';
 import type { NewPayment, PaymentRow } from './queries.ts';
 import { createRefunds } from './refunds.ts';
@@ -149,14 +149,14 @@ export function createPayments(
       return getPayment(trx, id);
     });
 
-  /** Notes the active card of the group as the way of paying. */
+  /** Notes the active card of the group as the way of paying. A card of a provider that the site no longer uses can't be charged. */
   const prepareActiveCard = async (
     id: string,
     { cardId, ...who }: { accountId: string | null; isOffSession: boolean; cardId?: string | undefined },
   ) => {
     const row = await getPayment(db, id);
     const card = row.groupId === null ? undefined : await findActiveCard(db, row.groupId);
-    if (card === undefined || providers.find(card.provider) === undefined) return undefined;
+    if (card?.provider !== cardProvider().name) return undefined;
     if (cardId !== undefined && card.id !== cardId)
       throw new Problem(
         'conflict',
@@ -170,6 +170,11 @@ export function createPayments(
     const provider = providers.find(paymentWayOf(config));
     if (provider === undefined) throw new Problem('not_configured', 'This site takes no cards.');
     return provider;
+  };
+
+  const assertCardOfSite = ({ provider }: Pick<CardRow, 'provider'>) => {
+    if (provider !== cardProvider().name)
+      throw new Problem('conflict', 'This card is of a provider that this site no longer uses.');
   };
 
   /** Returns the card that a person pays with; null for a purchase order. Throws if the payment can't be made in this way. */
@@ -188,6 +193,7 @@ export function createPayments(
     if (payWith.by === 'card') return { token: payWith.token, customer: null };
     const saved = await findCardOfGroup(on, groupId, payWith.card_id);
     if (saved === undefined) throw new Problem('not_found', 'There is no such card.');
+    assertCardOfSite(saved);
     return saved;
   };
 
@@ -291,10 +297,14 @@ export function createPayments(
       const row = await getPayment(db, id);
       if (row.provider !== 'practice' || row.providerId === null)
         throw new Problem('conflict', 'This payment needs no confirmation.');
+      // Otherwise a payment that was begun in practice mode would pay for something real.
+      if (paymentWayOf(config) !== 'practice')
+        throw new Problem('conflict', 'This site takes no practice cards.');
       const charged = await practice.confirm(row.providerId, answer);
       return charged === undefined ? row : settle(id, charged);
     },
     provider: cardProvider,
+    assertCardOfSite,
     kinds,
     taxes,
     async settleDue(now, signal) {

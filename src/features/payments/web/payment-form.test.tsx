@@ -137,10 +137,10 @@ it('shows that a card was declined only while paying by card, not with a purchas
   screen.getByText('Your card was declined.');
 });
 
-it('offers every saved card that has not expired', async () => {
-  const cards = ['4242', '0341', '1111', '0069'].map((last4, index): Card => ({
+it('offers every saved card that has not expired and that the site still accepts', async () => {
+  const cards = ['4242', '0341', '1111', '0069', '5556'].map((last4, index): Card => ({
     token: `6f0c0d0e-0000-4000-8000-00000000000${index}`,
-    provider: 'practice',
+    provider: last4 === '5556' ? 'stripe' : 'practice',
     card_type: 'Visa',
     cardholder_name: 'Bob Tester',
     last_4: last4,

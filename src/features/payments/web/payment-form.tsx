@@ -55,7 +55,9 @@ export function PaymentForm(props: Props) {
     enabled: groupSlug !== undefined,
     meta: { isQuiet: true },
   });
-  const usable = (cards.data?.cards ?? []).filter(({ expired }) => !expired);
+  const usable = (cards.data?.cards ?? []).filter(
+    ({ expired, provider }) => !expired && provider === settings?.way,
+  );
   const selected = saved ?? usable.find(({ is_active: isActive }) => isActive)?.token ?? 'new';
   const [waiting, setWaiting] = useState<Payment | null>(null);
   const take = (payment: Payment | null) => {
