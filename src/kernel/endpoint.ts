@@ -19,7 +19,7 @@ export interface Endpoint<
   method: 'GET' | 'POST' | 'DELETE';
   /**
    * Path with parameters in braces, `/users/{userId}.json`. A first segment `{placePath}` stands for a path of a place or
-   * parcel of any depth, such as `/us/md/baltimore-city`.
+   * parcel of any depth, such as `/us/md/baltimore-city`. A secret in the path is a parameter `{token}`, which logs leave out.
    */
   path: string;
   params?: Params;

@@ -4,16 +4,21 @@
  * edition; `ll_uuid` doesn't.
  */
 const ROWS_PER_COUNTY = 10_000_000;
+/** Added to the four digits of a census division of Canada, because counties of the United States have five: 1001 is in Newfoundland, 01001 in Alabama. */
+const FOUR_DIGITS = 100_000;
 
 /** Returns the feature id of a parcel: GEOID x 10,000,000 + row number of the current edition. */
 export function parcelFid(geoid: string, ogcFid: number): number {
-  return Number(geoid) * ROWS_PER_COUNTY + ogcFid;
+  const county = geoid.length === 4 ? FOUR_DIGITS + Number(geoid) : Number(geoid);
+  return county * ROWS_PER_COUNTY + ogcFid;
 }
 
-/** Returns the GEOID (five digits) and the row number of a feature id of a parcel. */
+/** Returns the GEOID and the row number of a feature id of a parcel. */
 export function splitParcelFid(fid: number): { geoid: string; ogcFid: number } {
+  const county = Math.floor(fid / ROWS_PER_COUNTY);
   return {
-    geoid: String(Math.floor(fid / ROWS_PER_COUNTY)).padStart(5, '0'),
+    geoid:
+      county < FOUR_DIGITS ? String(county).padStart(5, '0') : String(county - FOUR_DIGITS).padStart(4, '0'),
     ogcFid: fid % ROWS_PER_COUNTY,
   };
 }

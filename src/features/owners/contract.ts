@@ -10,7 +10,7 @@ const pointSchema = z.tuple([z.number(), z.number()]);
 export const ownerParcelsSchema = z.object({
   /** The owner's name as the county writes it. */
   owner: z.string(),
-  /** The parcels of the owner in the order of their rows, including the requested parcel. */
+  /** The first parcels of the owner, in the order of their rows. The last one is the requested parcel if it is beyond them. */
   parcels: z.array(
     z.object({
       fid: z.number(),
@@ -21,7 +21,7 @@ export const ownerParcelsSchema = z.object({
       point: pointSchema,
     }),
   ),
-  /** False when the owner has more parcels than are listed. */
+  /** False when a limit left out some of the owner's parcels. */
   is_complete: z.boolean(),
   /** Bounds of all points: west, south, east, north. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),

@@ -63,7 +63,7 @@ export const parcelsReplySchema = z.object({
   area: z.object({ acres: z.number(), sq_meters: z.number(), sq_miles: z.number() }).optional(),
   /** With `return_count`: the number of all parcels that were found. */
   count: z.number().optional(),
-  /** Says which limit left out some of the parcels, and on a later page, that a county got a new edition within the last hour. */
+  /** Says which limit left out some of the parcels, and on a later page, that a county got another current edition within the last hour. */
   warning: z.string().optional(),
 });
 export type ParcelsReply = z.infer<typeof parcelsReplySchema>;

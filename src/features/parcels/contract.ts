@@ -24,7 +24,7 @@ export const fieldValueSchema = z.union([z.string(), z.number(), z.boolean()]);
 
 /** A record about a parcel from a table of the county, such as a unit of a condominium. */
 export const tableRecordSchema = z.object({
-  /** The position in the table, starting at 1. */
+  /** The position among the records of the parcel, starting at 1. */
   ordinal: z.number(),
   /** The address and unit, or else the number, or else `Record 3`. */
   headline: z.string(),

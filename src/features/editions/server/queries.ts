@@ -16,6 +16,8 @@ export interface Edition {
   extent: BBox | null;
   /** When it became current for the first time. */
   publishedAt: Date;
+  /** When it became current for the last time; null if it isn't. Later than `publishedAt` after a roll-back. */
+  currentSince: Date | null;
   /** True for the edition that everyone sees. */
   isCurrent: boolean;
 }
@@ -37,7 +39,8 @@ export const EDITION_COLUMNS = sql.raw(`
   e.id as "editionId", e.geoid, e.version, e.place_path as "placePath", e.source_name as "sourceName",
   coalesce(e.parcel_count, 0) as "parcelCount",
   case when num_nulls(e.west, e.south, e.east, e.north) = 0 then array[e.west, e.south, e.east, e.north] end as extent,
-  coalesce(e.published_at, c.changed_at, e.created_at) as "publishedAt", c.edition_id is not null as "isCurrent"`);
+  coalesce(e.published_at, c.changed_at, e.created_at) as "publishedAt", c.changed_at as "currentSince",
+  c.edition_id is not null as "isCurrent"`);
 
 /** A county by its GEOID, or the innermost of the counties at these paths. */
 type County = { geoid: string } | { paths: readonly string[] };

@@ -3,9 +3,13 @@ import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { ChildFormat } from './child-statistics.ts';
 import type { StatisticFormat } from './statistics.ts';
 
-const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+/** From this value on, two decimals are 1.00. */
+const LEAST_WHOLE_ACRE = 0.995;
+/** A number that is rounded to 0 has no sign, so that nobody reads "-0". */
+const signDisplay = 'negative';
+const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay });
 export const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const TWO_DECIMALS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const TWO_DECIMALS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, signDisplay });
 const TWO_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -21,7 +25,7 @@ export function statisticLabel(value: number | null, format: StatisticFormat): s
   }
   const number = (Math.abs(value) >= 1000 ? WHOLE : ONE_DECIMAL).format(value);
   if (format !== 'acres') return number;
-  return withAcres(value > 0 && value < 1 ? partOfAcre(value) : number);
+  return withAcres(value > 0 && value < LEAST_WHOLE_ACRE ? partOfAcre(value) : number);
 }
 
 /** Adds the unit. The number is compared as it is shown: 1.04 acres are shown as 1 acre. */

@@ -14,6 +14,14 @@ export interface NoticeFacts {
 }
 
 /**
+ * Returns true if the newer edition has no such parcel. `kinds` are only those that the reader wants, so they decide only for the notifications of earlier
+ * versions, which don't have `detail.gone`.
+ */
+export function isGone({ kinds, detail }: Pick<NoticeFacts, 'kinds' | 'detail'>): boolean {
+  return detail['gone'] === true || kinds.includes('gone');
+}
+
+/**
  * Returns the changes, as sentences. `changes` are the parcel's changes as the reader may see them; they are empty once an edition was removed, and then the
  * sentences say only what kind of change it was.
  */
@@ -24,7 +32,7 @@ export function describeNotice(
   if (subject === 'place') return placeLines(kinds, detail);
   if (subject === 'summary') return summaryLines(kinds, detail);
   if (subject === 'selection') return selectionLines(kinds, detail);
-  return kinds.flatMap((kind) => parcelLines(kind, kinds, { detail, changes }));
+  return kinds.flatMap((kind) => parcelLines(kind, { kinds, detail, changes }));
 }
 
 function placeLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail']): string[] {
@@ -83,11 +91,10 @@ function summaryLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail'
 
 function parcelLines(
   kind: NoticeKind,
-  kinds: readonly NoticeKind[],
-  { detail, changes }: Pick<NoticeFacts, 'detail'> & { changes: readonly ParcelChange[] },
+  { changes, ...facts }: Pick<NoticeFacts, 'kinds' | 'detail'> & { changes: readonly ParcelChange[] },
 ): string[] {
   const change = changes.find((candidate) => candidate.kind === kind);
-  const parts = numberOf(detail, 'parts');
+  const parts = numberOf(facts.detail, 'parts');
   switch (kind) {
     case 'owner': {
       const [from, to] = [namesOf(change?.old), namesOf(change?.new)];
@@ -106,9 +113,7 @@ function parcelLines(
     case 'split':
       return [parts === null ? 'It was split.' : `It was split into ${amount(parts)} parcels.`];
     case 'merged':
-      return [
-        kinds.includes('gone') ? 'It became part of another parcel.' : 'Another parcel became part of it.',
-      ];
+      return [isGone(facts) ? 'It became part of another parcel.' : 'Another parcel became part of it.'];
     case 'gone':
       return ['The county’s new data has no such parcel.'];
     default:

@@ -83,6 +83,14 @@ describe('the sentences of a notification', () => {
     ]);
   });
 
+  it.each([
+    [['merged'], { gone: true, parts: 1 }, 'It became part of another parcel.'],
+    [['merged', 'gone'], {}, 'It became part of another parcel.'],
+    [['merged'], {}, 'Another parcel became part of it.'],
+  ] as const)('say of the kinds %j with %j which parcel became part of which', (kinds, detail, line) => {
+    expect(describeNotice({ subject: 'parcel', kinds, detail }, [])[0]).toBe(line);
+  });
+
   it('say what happened to a selection, by kind', () => {
     const detail = { counts: { entered: 1, left: 1200, changed: 14 }, by_kind: { owner: 3, value: 12 } };
     const kinds = ['entered', 'left', 'changed'] as const;

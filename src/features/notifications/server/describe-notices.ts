@@ -5,7 +5,7 @@ import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import type { Notice } from '../contract.ts';
-import { describeNotice } from '../rules/describe-notice.ts';
+import { describeNotice, isGone } from '../rules/describe-notice.ts';
 import { describeSelections } from './describe-selections.ts';
 import type { NoticeRow } from './queries.ts';
 
@@ -51,7 +51,7 @@ export async function describeNotices(
         ? into.flatMap((fid) => (typeof fid === 'number' ? parcelPath(placePath, fid) : []))
         : [],
       parcels: selection?.parcels ?? [],
-      is_gone: row.kinds.includes('gone'),
+      is_gone: isGone(row),
       editions: fromVersion === null || toVersion === null ? null : { from: fromVersion, to: toVersion },
       created_at: row.createdAt.toISOString(),
       is_read: row.readAt !== null,

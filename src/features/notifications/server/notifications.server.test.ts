@@ -82,9 +82,14 @@ describe('the followers of a county with a new edition', () => {
   beforeAll(async () => {
     for (const row of [1, 2, 3, 4, 5, 6, 7, 9]) await follow(row, 'alice');
     await follow(1, 'bob');
+    await follow(9, 'bob');
     await server.post('/us/zz/follow.json', {}, 'bob');
-    await server.post('/preferences.json', { data: { 'notifications.follows.value': 'never' } }, 'bob');
+    const never = { 'notifications.follows.value': 'never', 'notifications.follows.gone': 'never' };
+    await server.post('/preferences.json', { data: never }, 'bob');
     comparison = await publishAndCompare(services, edition(2, CHANGES, [9]), 2);
+    await sql`update parcel_change set detail = '{"merged_into": 8}' where kind = 'gone'`.execute(
+      services.database.kysely,
+    );
     // Somebody who begins to follow after the publication is not notified about it.
     await follow(2, 'bob');
     await writeDueNotices(services, selecting, idle);
@@ -97,7 +102,17 @@ describe('the followers of a county with a new edition', () => {
       3: ['Last Sale Date: Jan 2, 2020 → May 6, 2026'],
       4: ['Use Description: House → Shop'],
       5: ['Owner: Veryprivate Jane → Acme LLC', 'Total value: $100 → $90'],
-      9: ['The county’s new data has no such parcel.'],
+      9: ['It became part of another parcel.', 'The county’s new data has no such parcel.'],
+    });
+  });
+
+  test('read that a parcel is gone, even if they only want to know about mergers', async () => {
+    const { notifications } = await listOf('bob');
+    expect(notifications.find(({ path }) => path === `${COUNTY}/9`)).toMatchObject({
+      kinds: ['merged'],
+      lines: ['It became part of another parcel.'],
+      successors: [`${COUNTY}/8`],
+      is_gone: true,
     });
   });
 
@@ -106,6 +121,7 @@ describe('the followers of a county with a new edition', () => {
     expect(text).not.toMatch(/VERYPRIVATE|ACME/i);
     expect(await linesOf('bob')).toEqual({
       1: ['The owner changed.'],
+      9: ['It became part of another parcel.'],
       '/us/zz': [
         'Edition 2 has 11 parcels. Changed: 1 parcel gone, 2 owners, 2 values.',
         '1 parcel with a new sale.',
@@ -141,7 +157,7 @@ describe('the followers of a county with a new edition', () => {
     expect(await unread('alice')).toEqual({ unread: 5 });
     await server.post('/profile/notifications/read.json', { up_to: newest?.id }, 'alice');
     expect(await unread('alice')).toEqual({ unread: 0 });
-    expect(await unread('bob')).toEqual({ unread: 2 });
+    expect(await unread('bob')).toEqual({ unread: 3 });
   });
 
   test('are no longer told about the changes of an edition that was rolled back', async () => {

@@ -221,7 +221,8 @@ export async function writeParcelNotices(
     select f.account_id, ${task.comparisonId}::int, 'parcel', ${task.placePath}::text, c.ll_uuid,
       coalesce(n.path, o.path, f.path), coalesce(n.address, o.address, n.parcelnumb, o.parcelnumb, f.parcelnumb), w.kinds,
       case when c.successors is null then '{}'::jsonb
-        else jsonb_build_object('into', jsonb_path_query_array(c.successors, '$[0 to 19]'), 'parts', jsonb_array_length(c.successors)) end,
+        else jsonb_build_object('into', jsonb_path_query_array(c.successors, '$[0 to 19]'), 'parts', jsonb_array_length(c.successors)) end
+        || case when c.new_fid is null then '{"gone": true}'::jsonb else '{}' end,
       w.email_at
     from changed c join follow f on f.ll_uuid = c.ll_uuid left join p on p.account_id = f.account_id
       left join lateral ${side(task.toEditionId, sql.ref('c.new_fid'))} as n on true

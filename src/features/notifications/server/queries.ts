@@ -3,7 +3,10 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import type { NoticeKind } from '../rules/notice-kinds.ts';
 
-/** The SQL that reads notifications and marks them as read, and the SQL about feeds; queries-run.ts writes notifications. */
+/**
+ * The SQL that reads notifications and marks them as read, and the SQL about feeds. queries-run.ts, queries-first.ts and queries-selections.ts write
+ * notifications.
+ */
 
 export interface NoticeRow {
   id: number;
@@ -11,7 +14,7 @@ export interface NoticeRow {
   comparisonId: number | null;
   fromVersion: number | null;
   toVersion: number | null;
-  /** null when the edition has been removed since, and for a first edition, which has no comparison. */
+  /** null when one of the two compared editions has been removed since, and for a first edition, which has no comparison. */
   toEditionId: number | null;
   subject: 'parcel' | 'place' | 'summary' | 'selection';
   placePath: string;

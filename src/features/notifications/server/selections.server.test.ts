@@ -256,7 +256,7 @@ describe('those who watch a project, when its county has a new edition', () => {
       'All Rows': expect.any(Number) as number,
     });
     expect(await noticesOf('alice')).toEqual({});
-    // Writes the notifications of all followers again, which the next tests expect.
+    // Writes the notifications of all followers again.
     await sql`delete from notification`.execute(db);
     await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
     await writeDueNotices(services, selecting, idle);
@@ -288,7 +288,7 @@ describe('those who watch a project, when its county has a new edition', () => {
     expect(notices).not.toEqual([]);
     for (const { detail } of notices) expect(detail).not.toHaveProperty('inside');
     expect(await run(62)).toBe(0);
-    // Writes the notifications of all followers again, which the next tests expect.
+    // Writes the notifications of all followers again.
     await sql`delete from event where data -> 'replaces' = 'null'`.execute(db);
     await sql`delete from notification_first_run`.execute(db);
     await sql`delete from notification`.execute(db);

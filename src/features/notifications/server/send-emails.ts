@@ -15,7 +15,7 @@ interface Sending {
   privacy: NoticePrivacy;
 }
 
-/** Sends the emails that are due: one to each account. Returns the number of sent emails. */
+/** Collects the notifications that are due into one email for each account, and sends all emails that are due. Returns the number of sent emails. */
 export async function sendDueEmails(
   services: Needs,
   sending: Sending,

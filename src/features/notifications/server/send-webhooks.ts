@@ -64,7 +64,10 @@ interface When {
   now: Date | undefined;
 }
 
-/** Sends messages to one webhook, one after the other. After one that fails, the others wait as long as it does. */
+/**
+ * Sends messages to one webhook, one after the other. When an attempt fails, the other messages wait until its next attempt, or for `POSTPONE_MS` if it has
+ * none.
+ */
 async function sendTo(
   services: Needs,
   { privacy }: Sending,
@@ -72,16 +75,15 @@ async function sendTo(
   { signal, now }: When,
 ): Promise<number> {
   const db = services.database.kysely;
-  const bodies = await bodiesOf(services, privacy, tasks);
+  const messages = await messagesOf(services, privacy, tasks);
   let sent = 0;
   for (const [index, task] of tasks.entries()) {
-    const body = bodies.get(task.id);
-    if (body === undefined) {
-      const error = 'This data was withdrawn before the message was sent.';
-      await noteFailure(db, task.id, { statusCode: null, error }, null);
+    const message = messages.get(task.id) ?? { error: WITHDRAWN };
+    if ('error' in message) {
+      await noteFailure(db, task.id, { statusCode: null, error: message.error }, null);
       continue;
     }
-    const result = await attempt(services, task, body, signal);
+    const result = await attempt(services, task, message.body, signal);
     if (result.error === null) {
       await db.transaction().execute((trx) => noteDelivered(trx, task, result));
       sent++;
@@ -115,36 +117,45 @@ async function noteAttemptFailed(
 /** The other messages of a webhook wait this long when one was given up or a test failed. */
 const POSTPONE_MS = 60_000;
 
+type Message = { body: string } | { error: string };
+
+const WITHDRAWN = 'This data was withdrawn before the message was sent.';
+const UNWANTED = 'The webhook no longer sends changes of this kind.';
+
 /**
- * Returns the bodies of messages by their ids, with the changes that the owner of the webhook may see now. A notification of an edition that was rolled back
- * has no body.
+ * Returns messages by their ids: the body, with the changes that the owner of the webhook may see now, or the reason why it is not sent, such as an edition
+ * that was rolled back.
  */
-async function bodiesOf(
+async function messagesOf(
   services: Needs,
   privacy: NoticePrivacy,
   tasks: readonly DeliveryTask[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Message>> {
   const [first] = tasks;
   if (first === undefined) return new Map();
   const { accountId, kinds } = first;
   const ids = tasks.flatMap(({ notificationId }) => notificationId ?? []);
   const rows = ids.length === 0 ? [] : await listNoticesById(services.database.kysely, ids);
   const reader = await visitorOfAccount(services, accountId);
-  const wanted = rows.map((row) => ({ ...row, kinds: row.kinds.filter((kind) => kinds.includes(kind)) }));
+  const wanted = rows
+    .map((row) => ({ ...row, kinds: row.kinds.filter((kind) => kinds.includes(kind)) }))
+    .filter((row) => row.kinds.length > 0);
   const notices = await describeNotices(services, privacy, wanted, {
     reader,
     endpoint: 'webhookNotifications',
   });
   const byId = new Map(notices.map((notice) => [notice.id, notice]));
+  const foundIds = new Set(rows.map((row) => row.id));
   return new Map(
-    tasks.flatMap(({ id, notificationId, createdAt }): [string, string][] => {
+    tasks.map(({ id, notificationId, createdAt }): [string, Message] => {
       const timestamp = createdAt.toISOString();
       if (notificationId === null) {
         const test: TestMessage = { type: 'test', timestamp, data: { message: 'This is a test.' } };
-        return [[id, JSON.stringify(test)]];
+        return [id, { body: JSON.stringify(test) }];
       }
       const notice = byId.get(notificationId);
-      return notice === undefined ? [] : [[id, bodyOf(services.config.publicUrl, notice, timestamp)]];
+      if (notice !== undefined) return [id, { body: bodyOf(services.config.publicUrl, notice, timestamp) }];
+      return [id, { error: foundIds.has(notificationId) ? UNWANTED : WITHDRAWN }];
     }),
   );
 }

@@ -226,7 +226,22 @@ test('failures are tried again with back-off, then the webhook is paused, its ow
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-test('a redirect is not followed, and a private address is refused at connect', async () => {
+test('a message of which the webhook no longer wants any kind is not sent', async () => {
+  const hook = await add('alice', ['owner']);
+  await sql`
+    insert into webhook_delivery (webhook_id, notification_id)
+    select ${hook.id}::uuid, id from notification where account_id = (select account_id from webhook) limit 1`.execute(
+    services.database.kysely,
+  );
+  const set = (body: object) => server.post(`/profile/webhooks/${hook.id}.json`, body, 'alice');
+  expect((await set({ kinds: ['gone'] })).status).toBe(200);
+  expect(await deliver()).toBe(0);
+  const error = 'The webhook no longer sends changes of this kind.';
+  expect(await deliveriesOf(hook)).toMatchObject([{ state: 'failed', error, next_at: null }]);
+  expect(received).toEqual([]);
+});
+
+test('a redirect is not followed, and nothing is sent to a private address', async () => {
   const hook = await add('alice');
   answer = 302;
   await testOf(hook);

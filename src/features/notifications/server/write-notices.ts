@@ -108,7 +108,7 @@ const timesOf = (now: Date) => ({ now, ...nextEmailTimes(now) });
 
 /**
  * Writes the notifications of one comparison. It may be stopped and begun again at any point: each row is unique, and emails wait until the run is finished.
- * Returns false when there was nothing to do.
+ * Returns false when the run is finished already, or a live worker has it.
  */
 export async function writeNotices(
   services: Needs,

@@ -26,7 +26,7 @@ import type { SelectionParts } from './selection-parts.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
-/** Each loop, over accounts or over projects, sends a heartbeat before its first turn and after this many. */
+/** Each loop, over accounts or over projects, sends a heartbeat before its first turn, and again each time after this many turns. */
 const HEARTBEAT_AFTER = 10;
 /** A notification names this many parcels of each kind. */
 const MAX_LISTED = 10;

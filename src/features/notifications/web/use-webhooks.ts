@@ -66,7 +66,10 @@ export function useWebhookActions(id: string) {
     resume: () =>
       act('The webhook is on again.', () => call(changeWebhook, { params, body: { is_on: true } })),
     remove: () => act('The webhook is deleted.', () => call(deleteWebhook, { params })),
-    resend: (delivery: string) =>
-      act('The message is sent again.', () => call(resendDelivery, { params: { id, delivery } })),
+    resend: (delivery: string, waitsForWebhook: boolean) =>
+      act(
+        waitsForWebhook ? 'The message is sent when the webhook is turned on.' : 'The message is sent again.',
+        () => call(resendDelivery, { params: { id, delivery } }),
+      ),
   };
 }

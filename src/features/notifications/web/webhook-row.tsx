@@ -79,7 +79,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           Delete
         </ConfirmButton>
       </div>
-      {isOpen && <Deliveries id={id} onResend={actions.resend} />}
+      {isOpen && <Deliveries webhook={webhook} onResend={actions.resend} />}
     </li>
   );
 }
@@ -103,8 +103,16 @@ function kindsLabel({ kinds }: Webhook): string {
   return kinds.length === NOTICE_KINDS.length ? 'All kinds of changes' : kinds.map(labelOfKind).join(', ');
 }
 
-function Deliveries({ id, onResend }: { id: string; onResend: (delivery: string) => void }) {
+function Deliveries({
+  webhook: { id, paused_for: pausedFor },
+  onResend,
+}: {
+  webhook: Webhook;
+  onResend: ReturnType<typeof useWebhookActions>['resend'];
+}) {
   const list = useDeliveries(id);
+  /** Only tests are sent while the webhook is paused. */
+  const waitsForWebhook = (delivery: Delivery) => pausedFor !== null && delivery.notification_id !== null;
   return (
     <Loaded of={list} name="the messages">
       {({ deliveries }) =>
@@ -117,14 +125,15 @@ function Deliveries({ id, onResend }: { id: string; onResend: (delivery: string)
                 <div>
                   {delivery.title}
                   <small>
-                    {timeLabel(delivery.tried_at ?? delivery.created_at)} · {resultOf(delivery)}
+                    {timeLabel(delivery.tried_at ?? delivery.created_at)} ·{' '}
+                    {resultOf(delivery, waitsForWebhook(delivery))}
                   </small>
                 </div>
                 {delivery.state !== 'waiting' && (
                   <Button
                     size="small"
                     aria-label={`Send again: ${delivery.title}, ${timeLabel(delivery.created_at)}`}
-                    onPress={() => onResend(delivery.id)}
+                    onPress={() => onResend(delivery.id, waitsForWebhook(delivery))}
                   >
                     Send again
                   </Button>
@@ -138,9 +147,13 @@ function Deliveries({ id, onResend }: { id: string; onResend: (delivery: string)
   );
 }
 
-function resultOf({ state, status_code: status, error, attempts, next_at: nextAt }: Delivery): string {
+function resultOf(
+  { state, status_code: status, error, attempts, next_at: nextAt }: Delivery,
+  waitsForWebhook: boolean,
+): string {
   if (state === 'sent') return `Accepted (${status})`;
   if (state === 'failed') return `Failed. ${error ?? ''}`.trim();
+  if (waitsForWebhook) return `${error ?? ''} Waits until the webhook is turned on`.trim();
   if (attempts === 0 || error === null) return 'On its way';
   return `${error} Next attempt: ${timeLabel(nextAt ?? '')}`;
 }

@@ -66,11 +66,37 @@ it('adds a webhook of the selected kinds, and shows its secret once', async () =
   expect(screen.getByText('On')).toBeTruthy();
 });
 
+it('shows the secret of the last webhook that the account may have', async () => {
+  const secret = 'whsec_c2VjcmV0';
+  const webhookOf = (number: number): Webhook => ({
+    ...WEBHOOK,
+    id: `0b1c2d3e-0000-4000-8000-00000000010${number}`,
+    url: `https://hooks.example/${number}`,
+  });
+  let webhooks = [1, 2, 3, 4].map(webhookOf);
+  const { user } = parts.show(<WebhooksCard />, {
+    answers: [
+      answer(listWebhooks, () => ({ webhooks })),
+      answer(createWebhook, () => {
+        webhooks = [...webhooks, webhookOf(5)];
+        return { ...webhookOf(5), secret };
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a webhook' }));
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://hooks.example/5');
+  await user.click(screen.getByRole('button', { name: 'Add webhook' }));
+  expect(await screen.findByText(secret)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+  expect(screen.queryByText(secret)).toBeNull();
+  expect(screen.getByText('You have 5 webhooks. Delete one to add another.')).toBeTruthy();
+});
+
 it('lists the messages with their answers, and sends one again', async () => {
   const sent: string[] = [];
   const { user } = parts.show(<WebhooksCard />, {
     answers: [
-      answer(listWebhooks, () => ({ webhooks: [WEBHOOK] })),
+      answer(listWebhooks, () => ({ webhooks: [{ ...WEBHOOK, paused_for: null, waiting: 0 }] })),
       answer(listDeliveries, () => ({ deliveries: [DELIVERY] })),
       answer(resendDelivery, ({ path }) => {
         sent.push(path);
@@ -78,11 +104,40 @@ it('lists the messages with their answers, and sends one again', async () => {
       }),
     ],
   });
-  expect(await screen.findByText('Paused after failures, 2 waiting')).toBeTruthy();
-  expect(screen.getByText('Owner, Value')).toBeTruthy();
+  expect(await screen.findByText('Owner, Value')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Show messages/ }));
   expect(await screen.findByText(/Failed\. The program answered 500\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Send again/ }));
   expect(await screen.findByText('The message is sent again.')).toBeTruthy();
   expect(sent).toEqual([`/profile/webhooks/${WEBHOOK.id}/deliveries/${DELIVERY.id}/resend.json`]);
+});
+
+it('says that the messages of a paused webhook wait until it is turned on, except tests', async () => {
+  const deliveries: Delivery[] = [
+    { ...DELIVERY, id: 'a', state: 'waiting', attempts: 0, error: null, next_at: '2026-11-22T12:00:00Z' },
+    { ...DELIVERY, id: 'b', state: 'waiting', attempts: 2, next_at: '2026-11-22T12:00:00Z' },
+    {
+      ...{ ...DELIVERY, id: 'c', title: 'Test', notification_id: null },
+      ...{ state: 'waiting', attempts: 0, error: null, next_at: '2026-11-22T12:00:00Z' },
+    },
+    { ...DELIVERY, id: 'd' },
+  ];
+  const { user } = parts.show(<WebhooksCard />, {
+    answers: [
+      answer(listWebhooks, () => ({ webhooks: [WEBHOOK] })),
+      answer(listDeliveries, () => ({ deliveries })),
+      answer(resendDelivery, () => ({ status: 'ok' as const })),
+    ],
+  });
+  expect(await screen.findByText('Paused after failures, 2 waiting')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Show messages/ }));
+  const texts = (await screen.findAllByText(/ · /)).map(({ textContent: text }) => text?.split(' · ')[1]);
+  expect(texts).toEqual([
+    'Waits until the webhook is turned on',
+    'The program answered 500. Waits until the webhook is turned on',
+    'On its way',
+    'Failed. The program answered 500.',
+  ]);
+  await user.click(screen.getByRole('button', { name: /^Send again/ }));
+  expect(await screen.findByText('The message is sent when the webhook is turned on.')).toBeTruthy();
 });

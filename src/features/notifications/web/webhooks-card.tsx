@@ -33,11 +33,7 @@ export function WebhooksCard() {
                 ))}
               </RowList>
             )}
-            {webhooks.length < WEBHOOKS_MAX ? (
-              <AddWebhook />
-            ) : (
-              <p className={styles['aside']}>You have {WEBHOOKS_MAX} webhooks. Delete one to add another.</p>
-            )}
+            <AddWebhook isFull={webhooks.length >= WEBHOOKS_MAX} />
           </>
         )}
       </Loaded>
@@ -45,7 +41,8 @@ export function WebhooksCard() {
   );
 }
 
-function AddWebhook() {
+/** `isFull`: the account has as many webhooks as it may have. The secret of the last one is shown nevertheless. */
+function AddWebhook({ isFull }: { isFull: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [url, setUrl] = useState('');
   const [kinds, setKinds] = useState<readonly NoticeKind[]>(NOTICE_KIND_IDS);
@@ -60,6 +57,8 @@ function AddWebhook() {
   };
 
   if (create.isSuccess) return <NewSecret secret={create.data.secret} onDone={close} />;
+  if (isFull && !create.isPending)
+    return <p className={styles['aside']}>You have {WEBHOOKS_MAX} webhooks. Delete one to add another.</p>;
   if (!isOpen) {
     return (
       <div className={styles['add']}>

@@ -16,7 +16,14 @@ import type { OwnerParcels } from '../contract.ts';
 import { ownerRoutes } from './index.ts';
 
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
-const OWNERS = ['SAMPLE JOAN', 'OTHER PAT', 'Sample, Joan', null, 'SAMPLE JOAN'];
+/** Row 6 has an owner whose name has no word. An owner of more parcels than a list holds follows, in rows 7 to 1,106. */
+const OWNERS = [
+  ...['SAMPLE JOAN', 'OTHER PAT', 'Sample, Joan', null, 'SAMPLE JOAN', '***'],
+  ...Array.from({ length: 1100 }, () => 'LARGE LLC'),
+];
+const [FAR, FARTHER, FARTHEST] = [1104, 1105, 1106] as const;
+/** The owners that alice may see per day: those of all tests before the last one. */
+const LIMIT = 1004;
 const PARCELS: ParcelFixture[] = OWNERS.map((owner, index) => ({
   values: { parcelnumb: `P-${index + 1}`, ...(owner === null ? {} : { owner }) },
 }));
@@ -27,7 +34,7 @@ let search: Search;
 let server: TestServer;
 
 beforeAll(async () => {
-  services = await openTestServices();
+  services = await openTestServices({ featureSettings: { PLATBOOK_PLAN_LIMITS: `pro.owners=${LIMIT}` } });
   privacy = openTestPrivacy(services);
   await insertFixturePlaces(services);
   const { version } = await publishFixtureEdition(services, PARCELS, {});
@@ -73,7 +80,7 @@ test.each([
   if (status !== 200) expect(reply.text).not.toContain('SAMPLE');
 });
 
-test.each([4, 99])('row %i has no visible owner', async (row) => {
+test.each([4, 9999])('row %i has no visible owner', async (row) => {
   expect((await ask(row, 'alice')).status).toBe(404);
 });
 
@@ -93,4 +100,35 @@ test('an opt-out removes a parcel from the list and hides its owner', async () =
   expect(fidsOf((await ask(1, 'alice')).body)).toEqual(fids(1, 3));
   expect((await ask(5, 'alice')).status).toBe(403);
   expect(fidsOf((await ask(5, 'olive')).body)).toEqual(fids(1, 3, 5));
+});
+
+test.each([
+  ['beyond the listed ones', FAR, 1000, false],
+  ['whose owner has no words', 6, 1, true],
+] as const)('the list contains a requested parcel %s', async (_, row, count, isComplete) => {
+  const { parcels, bbox, is_complete } = (await ask(row, 'alice')).body as OwnerParcels;
+  expect(parcels).toHaveLength(count);
+  expect(parcels.at(-1)?.fid).toBe(fids(row)[0]);
+  expect(bbox.every(Number.isFinite)).toBe(true);
+  expect(is_complete).toBe(isComplete);
+});
+
+test('an opt-out hides the owner of a parcel beyond the listed ones', async () => {
+  const optOut = { kind: 'parcel_number', subject: `P-${FARTHER}`, geoid: GEOID };
+  const added = await server.post(
+    '/admin/removals.json',
+    { ...optOut, reason: 'asked in writing', requested_by: 'the owner' },
+    'olive',
+  );
+  expect(added.status).toBe(200);
+  const reply = await ask(FARTHER, 'alice');
+  expect(reply.status).toBe(403);
+  expect(reply.text).not.toContain('LARGE');
+});
+
+test('the daily limit hides the owner of a parcel beyond the listed ones', async () => {
+  const reply = await ask(FARTHEST, 'alice');
+  expect(reply.status).toBe(403);
+  expect(reply.text).not.toContain('LARGE');
+  expect((await ask(FAR, 'alice')).status).toBe(200);
 });

@@ -20,7 +20,8 @@ export function OwnerBanner() {
   if (path === null) return null;
   const stop = () => setHash({ owner: undefined }, 'push');
   return (
-    // With `data-above-sheet`, a phone shows it even while the record covers the lower half of the map: only this banner says how many parcels the owner has.
+    // With `data-above-sheet`, a phone shows it even while the record covers the lower half of the map, because the record doesn't say how many parcels the
+    // owner has.
     <div className={styles['banner']} role="status" data-above-sheet>
       <UserRoundSearch aria-hidden />
       {!hasSiteControl(actor) && (

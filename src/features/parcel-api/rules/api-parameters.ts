@@ -5,7 +5,7 @@ import { arePoints, readPoints } from './read-points.ts';
 import type { SearchedPlace } from './searched-shapes.ts';
 
 /** The number of parcels of a reply. */
-const API_LIMIT = { default: 20, max: 1000 } as const;
+export const API_LIMIT = { default: 20, max: 1000 } as const;
 
 /** A flag. In a query string, `true`, `1` and an empty value set it; `false` and `0` clear it. */
 const flag = (initial: boolean) =>

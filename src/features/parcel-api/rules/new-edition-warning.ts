@@ -2,15 +2,15 @@
 const RECENT_MS = 3_600_000;
 
 /**
- * Returns a warning, for the reply to a page after the first one, that a county got a new edition within the last hour: row numbers, and with them ids, may
- * have changed since the page before. Returns null if no county did.
+ * Returns a warning, for the reply to a page after the first one, that another edition of a county became its current one within the last hour: a new edition,
+ * or an earlier one again. Row numbers, and with them ids, may have changed since the page before. Returns null for other pages.
  */
 export function newEditionWarning(
-  editions: readonly { placePath: string; publishedAt: Date }[],
+  editions: readonly { placePath: string; currentSince: Date | null }[],
   nowMs: number,
 ): string | null {
-  const recent = editions.find(({ publishedAt }) => nowMs - publishedAt.getTime() < RECENT_MS);
-  return recent === undefined
-    ? null
-    : `A new edition of ${recent.placePath} was published at ${recent.publishedAt.toISOString()}. If an earlier page is older than that, begin again with offset_id=0.`;
+  for (const { placePath, currentSince } of editions)
+    if (currentSince !== null && nowMs - currentSince.getTime() < RECENT_MS)
+      return `The current edition of ${placePath} changed at ${currentSince.toISOString()}. If an earlier page is older than that, begin again with offset_id=0.`;
+  return null;
 }

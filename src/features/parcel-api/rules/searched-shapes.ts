@@ -1,5 +1,5 @@
 import type { Outline } from '../../filters/rules/shape-code.ts';
-import { accuracyCircle } from '../../places/rules/my-location.ts';
+import { accuracyBox, accuracyCircle } from '../../places/rules/my-location.ts';
 import type { ApiPoint } from './read-points.ts';
 
 /** The place of a query: the shapes of an area, or points. */
@@ -15,7 +15,20 @@ export function searchedShapes(
 ): readonly Outline[] | undefined | string {
   if (place !== undefined && 'points' in place) {
     if (radius === 0) return 'is missing. Send the radius in meters around the points of geojson';
-    return place.points.map((point) => accuracyCircle({ ...point, accuracyM: radius }));
+    return circlesAround(place.points, radius);
   }
   return radius === 0 ? place?.shapes : 'needs a Point or a MultiPoint in geojson';
+}
+
+/**
+ * Returns the circles of `radius` meters around points. The longitudes of parcels end at the 180° meridian, so a circle over it is returned a second time, as
+ * seen from the other side.
+ */
+export function circlesAround(points: readonly ApiPoint[], radius: number): GeoJSON.Polygon[] {
+  return points.flatMap((point) => {
+    const fix = { ...point, accuracyM: radius };
+    const [west, , east] = accuracyBox(fix);
+    const turns = [0, ...(east > 180 ? [-360] : []), ...(west < -180 ? [360] : [])];
+    return turns.map((degrees) => accuracyCircle({ ...fix, lon: fix.lon + degrees }));
+  });
 }

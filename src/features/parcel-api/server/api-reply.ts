@@ -30,17 +30,6 @@ export function reply(
   };
 }
 
-/** Keeps the first parcel of each stack. Parcels with the same outline have the same `ll_stack_uuid`. */
-export function firstOfEachStack(parcels: readonly ParcelRecord[]): ParcelRecord[] {
-  const seen = new Set<unknown>();
-  return parcels.filter(({ fields: { ll_stack_uuid: stack } }) => {
-    if (stack === undefined) return true;
-    if (seen.has(stack)) return false;
-    seen.add(stack);
-    return true;
-  });
-}
-
 function featureOf(parcel: ParcelRecord, flags: Flags, score: number | undefined): ApiFeature {
   const { fid, geometry, headline, path, fields, custom, key, context, ll_uuid: uuid } = parcel;
   return {

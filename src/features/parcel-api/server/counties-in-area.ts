@@ -1,4 +1,5 @@
 import { bboxesMeet } from '../../../kernel/geo.ts';
+import { parcelFid } from '../../../kernel/ids.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { type Outline, boundsOfShape } from '../../filters/rules/shape-code.ts';
 import type { ParcelSelection, ParcelSelector } from '../../filters/server/index.ts';
@@ -9,8 +10,9 @@ import type { ApiPoint } from '../rules/read-points.ts';
 /** A county that an area or a point touches. */
 export interface CountyInArea {
   geoid: string;
-  /** The rows of the parcels at the points, and their edition. */
+  /** The rows of the parcels at the points. */
   rowsAtPoints: readonly number[];
+  /** The edition of these rows; undefined without any. */
   version: number | undefined;
   /** Selects the parcels whose interior point is in the area. Returns null if no area was given or none of its shapes' boxes meets the county's. */
   choose(): Promise<ParcelSelection | null>;
@@ -22,7 +24,7 @@ interface SearchedArea {
   shapes?: readonly Outline[];
 }
 
-/** Returns a function that finds the counties of points, of an area, or of both, in the order of their GEOIDs. */
+/** Returns a function that finds the counties of points, of an area, or of both, in the order of the ids of their parcels. */
 export function createCountiesIn({
   selector,
   editions,
@@ -46,7 +48,7 @@ export function createCountiesIn({
     );
     const geoids = new Set([...at.keys(), ...near.keys()]);
     return [...geoids]
-      .toSorted((a, b) => Number(a) - Number(b))
+      .toSorted((a, b) => parcelFid(a, 0) - parcelFid(b, 0))
       .map((geoid) => ({
         geoid,
         // Points may be in the same parcel.

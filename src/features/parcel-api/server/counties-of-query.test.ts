@@ -6,7 +6,7 @@ import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
 import { accuracyCircle } from '../../places/rules/my-location.ts';
 import { createCountiesOfQuery } from './counties-of-query.ts';
 
-it('asks every county by its own path, in the order of their GEOIDs, and with an area only those that it meets', async () => {
+it('asks every county by its own path, in the order of the ids of their parcels, and with an area only those that it meets', async () => {
   const store = (geoid: string, west: number) =>
     ({ geoid, placePath: `/us/zz/${geoid}`, extent: [west, 40, west + 1, 41] }) as CurrentStore;
   const queries: ParcelQuery[] = [];
@@ -24,13 +24,19 @@ it('asks every county by its own path, in the order of their GEOIDs, and with an
         },
       },
       editions: {
-        currentStores: () => Promise.resolve([store('10003', -80), store('9001', -100), store('10001', -90)]),
+        currentStores: () =>
+          Promise.resolve([
+            store('10003', -80),
+            store('1001', -60),
+            store('09001', -100),
+            store('10001', -90),
+          ]),
       },
     },
   );
   const conditions = [{ column: 'yearbuilt', op: 'lt' as const, value: 1940 }];
   const all = await countiesOfQuery({ path: undefined, shapes: undefined, conditions }, ANONYMOUS);
-  expect(all.map(({ geoid }) => geoid)).toEqual(['9001', '10001', '10003']);
+  expect(all.map(({ geoid }) => geoid)).toEqual(['09001', '10001', '10003', '1001']);
   await all[1]?.choose();
   expect(queries).toEqual([
     {

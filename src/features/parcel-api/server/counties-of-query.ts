@@ -1,4 +1,5 @@
 import { bboxesMeet } from '../../../kernel/geo.ts';
+import { parcelFid } from '../../../kernel/ids.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { type Edition, findEdition } from '../../editions/server/index.ts';
 import type { FilterCondition } from '../../filters/rules/filter-tree.ts';
@@ -23,7 +24,10 @@ export interface CountyOfQuery {
   choose(): Promise<ParcelSelection>;
 }
 
-/** Returns a function that finds the counties of a query, in the order of their GEOIDs: the county around the path, or else the counties inside the path whose box meets that of the area. */
+/**
+ * Returns a function that finds the counties of a query, in the order of the ids of their parcels: the county around the path, or else the counties inside the
+ * path whose box meets that of the area.
+ */
 export function createCountiesOfQuery(
   db: Parameters<typeof findEdition>[0],
   {
@@ -59,7 +63,7 @@ export function createCountiesOfQuery(
         ({ extent }) =>
           boxes === undefined || (extent !== null && boxes.some((box) => bboxesMeet(box, extent))),
       )
-      .toSorted((a, b) => Number(a.geoid) - Number(b.geoid))
+      .toSorted((a, b) => parcelFid(a.geoid, 0) - parcelFid(b.geoid, 0))
       .map(({ geoid, placePath }) => ({ geoid, choose: choose(placePath, placePath) }));
   };
 }

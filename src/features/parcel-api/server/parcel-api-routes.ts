@@ -20,7 +20,6 @@ import {
   findEditionOfUuid,
   listSummaries,
 } from '../../parcels/server/index.ts';
-import { accuracyCircle } from '../../places/rules/my-location.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import type { SearchResult } from '../../search/contract.ts';
 import type { Search } from '../../search/server/index.ts';
@@ -40,14 +39,16 @@ import {
   apiParcelsInArea,
   apiParcelsInPostedArea,
 } from '../contract.ts';
+import { API_LIMIT } from '../rules/api-parameters.ts';
 import { newEditionWarning } from '../rules/new-edition-warning.ts';
 import type { ApiArea } from '../rules/read-area.ts';
 import { type ApiOrder, namedConditions, readConditions } from '../rules/read-conditions.ts';
-import { type SearchedPlace, searchedShapes } from '../rules/searched-shapes.ts';
-import { type Flags, countReply, firstOfEachStack, outlinesOf, reply } from './api-reply.ts';
+import { type SearchedPlace, circlesAround, searchedShapes } from '../rules/searched-shapes.ts';
+import { type Flags, countReply, outlinesOf, reply } from './api-reply.ts';
 import { type CountyInArea, createCountiesIn } from './counties-in-area.ts';
 import { createCountiesOfQuery } from './counties-of-query.ts';
 import { type ParameterPlace, namingParameters } from './naming-parameters.ts';
+import { createOneOfEachStack } from './one-of-each-stack.ts';
 import { apiReferenceRoutes } from './reference-routes.ts';
 import { withinSandbox } from './sandbox-parcels.ts';
 
@@ -100,7 +101,7 @@ export function parcelApiRoutes(
     }
   };
 
-  /** Reads parcels in the given order. If `offset` is not 0, this is a later page: its reply warns when the page before may be from an older edition. */
+  /** Reads parcels in the given order. If `offset` is not 0, this is a later page: its reply warns when the page before may be from another edition. */
   const read = async (
     rows: readonly Row[],
     visitor: RequestContext,
@@ -124,6 +125,7 @@ export function parcelApiRoutes(
   };
 
   const countiesIn = createCountiesIn({ selector, editions });
+  const oneOfEachStack = createOneOfEachStack({ selector, editions });
   const countiesOfQuery = createCountiesOfQuery(db, { selector, editions });
 
   /** Answers with a page of the parcels of counties, or with the number of these parcels. */
@@ -136,11 +138,11 @@ export function parcelApiRoutes(
   ): Promise<ParcelsReply> => {
     const rows: Row[] = [];
     let count = 0;
-    const offsetGeoid = Number(splitParcelFid(query.offset_id).geoid);
+    const offsetCounty = parcelFid(splitParcelFid(query.offset_id).geoid, 0);
     for (const { geoid, rowsAtPoints, version, choose } of counties) {
       if (rows.length >= query.limit) break;
       // All its parcels were on earlier pages.
-      if (!query.return_count && Number(geoid) < offsetGeoid) continue;
+      if (!query.return_count && parcelFid(geoid, 0) < offsetCounty) continue;
       const choice = await choose();
       if (query.return_count && query.return_stacked && rowsAtPoints.length === 0) {
         count += choice?.count ?? 0;
@@ -189,7 +191,7 @@ export function parcelApiRoutes(
   ): Promise<Row[]> => {
     const { geoid, version } = choice.county;
     const last = splitParcelFid(offset);
-    const isHere = offset === 0 || Number(last.geoid) === Number(geoid);
+    const isHere = offset === 0 || last.geoid === geoid;
     const fids = isHere
       ? await sortSelection(choice, { ...order, after: offset === 0 ? 0 : last.ogcFid, limit }, actor)
       : null;
@@ -274,13 +276,14 @@ export function parcelApiRoutes(
     visitor: RequestContext,
     endpoint: string,
   ): Promise<ParcelsReply> => {
-    const results = await searchIn({ query, within: path, limit, kind }, visitor);
+    // Every found owner counts toward a daily limit, so a search for owners finds no more than are wanted.
+    const most = flags.return_stacked || kind === 'owner' ? limit : API_LIMIT.max;
+    const results = await searchIn({ query, within: path, limit: most, kind }, visitor);
     const meant = results.filter(({ closeness }) => closeness !== 'nearby');
     const scores = new Map(meant.flatMap(({ fid, score }) => (fid === null ? [] : [[fid, score] as const])));
-    const rows = [...scores.keys()].map(splitParcelFid).slice(0, limit);
-    const found = await read(rows, visitor, endpoint, { withOutlines: flags.return_geometry });
-    const parcels = flags.return_stacked ? found.parcels : firstOfEachStack(found.parcels);
-    return reply({ ...found, parcels }, flags, scores);
+    const all = [...scores.keys()].map(splitParcelFid);
+    const rows = (flags.return_stacked ? all : await oneOfEachStack(all)).slice(0, limit);
+    return reply(await read(rows, visitor, endpoint, outlinesOf(flags)), flags, scores);
   };
 
   const replyOrNotFound = async (
@@ -294,8 +297,7 @@ export function parcelApiRoutes(
 
   return [
     route(apiParcelsAtPoint, async ({ query: { points, radius, ...query } }, visitor) => {
-      const fixes = points.map((point) => ({ ...point, accuracyM: radius }));
-      const shapes = radius > 0 ? fixes.map(accuracyCircle) : [];
+      const shapes = radius > 0 ? circlesAround(points, radius) : [];
       const counties = await countiesIn({ points, shapes }, visitor.actor);
       return pageOf(counties, query, visitor, apiParcelsAtPoint.name);
     }),

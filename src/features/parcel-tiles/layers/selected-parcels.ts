@@ -9,7 +9,7 @@ import { type ClassPaints, SELECTED_PARCELS, type SelectedParcels } from './map-
 
 /** Cells are drawn in place of parcels that are only a pixel or two wide. */
 const CELL_SOURCE = 'selected-parcels-cells';
-/** At lower zooms a county is only a few pixels. Cells are made up to zoom 12, and magnified up to the zoom where polygons begin. */
+/** Cells are made from zoom 9, below which a county is small on the map, up to zoom 12. They are magnified up to the zoom where polygons begin. */
 const CELL_MIN_ZOOM = 9;
 const CELL_MAX_ZOOM = 12;
 

@@ -18,16 +18,22 @@ export const LAND_USES = [
 const PATTERNS: readonly (readonly [RegExp, number])[] = [
   [/\bvacant\b|\bunimproved\b|\bundevelop/i, 0],
   [
-    /\bfarm|\bagri|\borchard|\bcrop|\bpasture|\branch(land|ing)?\b|\bforest|\btimber|\bgrazing|\bnursery\b/i,
+    /\bfarm|\bagri|\borchard|\bcrop|\bpasture|\branch(land|ing)?\b|\bforest|\btimber|\bgrazing|\bnursery\b(?! school)/i,
     9,
   ],
   [/\bmine\b|\bmining|\bquarry|\bgravel|\boil and gas/i, 8],
+  // Neither manufacturing nor a park: 1160 of LBCS.
+  [/\b(manufactured|mobile|modular) (home|hous)|\btrailer park/i, 1],
   [/\bindustr|\bmanufact|\bwarehouse|\bfactory|\bwholesale|\bstorage|\bplant\b/i, 3],
   [
-    /\bparking|\bgarage\b(?!.*dwell)|\brail|\bairport|\butilit|\bsubstation|\bterminal|\bmarina\b|\bright of way|\bstreet\b/i,
+    /\bparking|\bgarage\b(?!.*dwell)|\brail|\bairport|\butilit|\bsubstation|\bterminal|\bmarina\b|\bright of way|\bstreet\b(?!.*(retail|shop|store|office|commerc|resid|dwell))/i,
     4,
   ],
-  [/\bpark\b|\brecreat|\bgolf|\bstadium|\bmuseum|\btheat|\bplayground|\bclub\b|\bopen space/i, 5],
+  // Campgrounds and RV parks are 5400 of LBCS.
+  [
+    /(?<!\b(office|business|retail|commercial) )\bpark\b|\brecreat|\bgolf|\bstadium|\bmuseum|\btheat|\bplayground|\bclub\b|\bopen space/i,
+    5,
+  ],
   [
     /\bschool|\bcollege|\buniversit|\bhospital|\bclinic|\bgovern|\bcity of|\bcounty of|\bfederal|\bmunicipal|\bchurch|\breligi|\bworship|\bexempt|\bpublic|\binstitut|\bcemeter|\blibrar/i,
     6,
@@ -36,10 +42,7 @@ const PATTERNS: readonly (readonly [RegExp, number])[] = [
     /\boffice|\bretail|\bstore\b|\bshop|\bcommerc|\brestaurant|\bhotel|\bmotel|\bbank\b|\bbusiness|\bservice/i,
     2,
   ],
-  [
-    /\bresid|\bdwell|\bhous|\bhome|\bapart|\bcondo|\bfamily|\bduplex|\btownho|\bmobile home|\brow ?house|\bcabin/i,
-    1,
-  ],
+  [/\bresid|\bdwell|\bhous|\bhome|\bapart|\bcondo|\bfamily|\bduplex|\btownho|\brow ?house|\bcabin/i, 1],
 ];
 
 /** Returns the land use, from 1, that a county's own description of a use indicates, or null. */

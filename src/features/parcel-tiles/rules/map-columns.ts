@@ -2,8 +2,8 @@ import { type ParcelColumnName, findParcelColumn } from '../../parcels/rules/par
 import { type ValueKind, valueKindOf } from '../../parcels/rules/value-kind.ts';
 
 /**
- * The columns that a parcel store holds next to the geometry, for colors, filters and counts. All other columns are read from the database by
- * id. Only the columns that a county fills are stored.
+ * The standard columns that a parcel store holds next to the geometry, for colors, filters and counts. All other standard columns are read from the database
+ * by id. Only the columns that a county fills are stored.
  */
 export const MAP_COLUMNS: readonly ParcelColumnName[] = [
   'usecode',

@@ -42,7 +42,7 @@ export interface ParcelStoreMeta {
 }
 
 /**
- * The parcels of one county in shared memory, in the order of the Hilbert curve. The `ordinal` of a parcel is its index in every array.
+ * The parcels of one county in shared memory, in the order of the Hilbert curve. The `ordinal` of a parcel is its position in this order, from 0.
  * `container` can be posted to another thread and viewed there again.
  */
 export interface ParcelStore {

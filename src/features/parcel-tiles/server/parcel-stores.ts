@@ -23,7 +23,7 @@ const CACHE_BYTES = 96 << 20;
 
 export interface ParcelStores {
   routes: Route[];
-  /** The token of the current editions. It changes when a county is published. */
+  /** The token of the current editions. It changes when another edition of a county becomes the current one. */
   tileVersion(): Promise<string>;
   /** Reloads the current editions now. Call it after a publication in this process. */
   refresh(): Promise<void>;

@@ -44,7 +44,8 @@ export function drawParcelTile(
     count += hits.count;
     for (let i = 0; i < hits.count; i++) {
       const ordinal = hits.indices[i] ?? 0;
-      // Stacked parcels, such as condominiums, follow each other in the store. They are drawn once, because their lines would otherwise be the thickest.
+      // Stacked parcels, such as condominiums, usually follow each other in the store. Those are drawn once, because their lines would otherwise be the
+      // thickest.
       const before = hits.indices[i - 1] ?? 0;
       if (i > 0 && haveSameBox(geometry.tree, ordinal, before) && haveSameShape(geometry, ordinal, before))
         continue;

@@ -13,7 +13,7 @@ const MAX_STEPS = 64;
 interface StackedParcels {
   /** In ascending order. */
   ordinals: Uint32Array;
-  /** For each parcel, the number of its stack, which is less than `count`. */
+  /** For each of these parcels, the number of its stack, which is less than `count`. */
   stacks: Uint32Array;
   count: number;
 }

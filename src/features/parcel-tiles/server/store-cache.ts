@@ -5,7 +5,7 @@ import { STORE_FILE, editionFileKey } from './edition-files.ts';
 import type { CurrentStore } from './parcel-tiles.ts';
 import { findMapEdition } from './queries.ts';
 
-/** The maximum number of cached earlier editions. People view only few of them. */
+/** The maximum number of cached editions. People view only a few earlier editions. */
 const MAX_OPEN = 6;
 /** After its removal, an edition is served for at most this time. */
 const MAX_AGE_MS = 10_000;

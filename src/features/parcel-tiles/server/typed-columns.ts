@@ -26,6 +26,9 @@ export const TYPED_LIMITS: TypedLimits = {
   maxDistinct: MAX_DISTINCT,
 };
 
+/** The maximum number of columns whose names are noted, with those beyond the limit of a store. `ColumnLog` lists as many. */
+const MAX_NAMES = 5_000;
+
 /** Collects the county's own columns from rows, in the order in which they first appear. */
 export class TypedColumns {
   readonly #names = new ByteDictionary();
@@ -42,7 +45,7 @@ export class TypedColumns {
     this.#room = { textBytes: limits.textBytes, maxDistinct: limits.maxDistinct };
   }
 
-  /** Adds a row. Columns beyond the limit are left out. */
+  /** Adds a row. Of columns beyond the limit, only the names are noted. */
   add(custom: ParcelRow['custom']): void {
     if (custom !== null) {
       const { bytes } = custom;
@@ -58,11 +61,12 @@ export class TypedColumns {
   #set({ name, value, isNested }: Member): void {
     let index = this.#names.find(name.bytes, name.from, name.to);
     if (index < 0) {
-      if (this.#columns.length >= this.#limits.columns) return;
+      if (this.#names.size >= MAX_NAMES) return;
       index = this.#names.add(name.bytes, name.from, name.to);
-      this.#columns.push(new TypedColumn(this.#rows, this.#room, this.#scratch));
+      if (index < this.#limits.columns)
+        this.#columns.push(new TypedColumn(this.#rows, this.#room, this.#scratch));
     }
-    (this.#columns[index] as TypedColumn).set(value, isNested);
+    this.#columns[index]?.set(value, isNested);
   }
 
   /** Writes the columns that fit into the limits. Returns the stored ones, and for each column its type and the reason if it was left out. */
@@ -75,7 +79,12 @@ export class TypedColumns {
     const types: CountyColumnType[] = [];
     let bytes = 0;
     for (const [index, name] of this.#listNames().entries()) {
-      const column = this.#columns[index] as TypedColumn;
+      const column = this.#columns[index];
+      if (column === undefined) {
+        const leftOut = `the map holds the first ${this.#limits.columns} columns of a county`;
+        types.push({ name, type: null, leftOut });
+        continue;
+      }
       const { type } = column;
       if (column.leftOut === null) {
         const size = column.settle();

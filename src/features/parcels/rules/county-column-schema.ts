@@ -18,9 +18,12 @@ export const countyColumnSchema = z.object({
   /** The reason, as a sentence for operators. */
   reason: z.string(),
   decided_by: z.enum(['rule', 'recipe', 'operator']),
-  /** The type of its values. Absent for an edition that was made before types were decided, and for columns of records. */
+  /**
+   * The type of its values. Absent for an edition that was made before types were decided, for columns of records, and for columns beyond the number that a
+   * parcel store takes.
+   */
   value_type: z.enum(VALUE_TYPES).nullish(),
-  /** The reason why the map doesn't hold the column, as the end of a sentence that begins with "because". Null when it does. */
+  /** The reason why the map doesn't hold the column, as the end of a sentence that begins with "because". Null when it does, and when that is not known. */
   left_out: z.string().nullish(),
 });
 export type CountyColumn = z.infer<typeof countyColumnSchema>;

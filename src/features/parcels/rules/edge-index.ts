@@ -19,7 +19,7 @@ export interface EdgeIndex {
   bucketEdges: Uint32Array;
 }
 
-/** Indexes the edges of polygons with at least one edge. Keeps a reference to `coords` instead of a copy. */
+/** Indexes the edges of polygons that have at least one edge that is not vertical. Keeps a reference to `coords` instead of a copy. */
 export function indexEdges({ coords, ringEnds }: Omit<ParcelGeometry, 'polygonEnds'>): EdgeIndex {
   let west = Infinity;
   let east = -Infinity;

@@ -39,7 +39,7 @@ export function wholeAddress(address: FormattedAddress): string {
   return [address.line, localityOf(address)].filter((part) => part !== '').join(', ');
 }
 
-/** Returns the title of a parcel: its address, or else its number. */
+/** Returns the title of a parcel: its address, or else its number, or "Address Not Available". */
 export function parcelHeadline(fields: Fields): string {
   const address = textOf(fields, 'address');
   if (address !== null) return address;

@@ -4,14 +4,21 @@ import type { ColumnFormat } from './parcel-columns.ts';
 /** A value in the form of the API: dates are `YYYY-MM-DD`, timestamps ISO 8601. */
 export type FieldValue = string | number | boolean;
 
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-const PERCENT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+/** A number that is rounded to 0 has no sign, so that nobody reads "-0". */
+const signDisplay = 'negative';
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, signDisplay });
+const PERCENT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, signDisplay });
 const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
+  signDisplay,
 });
-const DOLLARS_AND_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const DOLLARS_AND_CENTS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  signDisplay,
+});
 
 /**
  * Formats a value for people. Numbers get separators and at most 6 decimals. Money gets cents only if they aren't zero. A
@@ -42,7 +49,7 @@ export function formatValue(value: FieldValue, format: ColumnFormat): string {
 function withNumber(value: FieldValue, format: (number: number) => string): string {
   if (typeof value === 'boolean') return formatBoolean(value);
   const number = typeof value === 'number' ? value : Number(value.trim() || Number.NaN);
-  return Number.isFinite(number) ? format(number === 0 ? 0 : number) : String(value); // avoids "-0"
+  return Number.isFinite(number) ? format(number) : String(value);
 }
 
 function roundTo(number: number, decimals: number): number {

@@ -92,7 +92,7 @@ function valueOf(record: ParcelRecord, name: string, actor: Actor): PanelValue |
   return value === undefined ? null : { kind: 'shown', value };
 }
 
-/** The groups that are open at first. */
+/** The groups that are open at first if the reader sees at least half of their values. */
 const OPEN: ReadonlySet<string> = new Set(['owner', 'sales_value', 'zoning_land_use', 'structure', 'risk']);
 
 /** Returns true when the reader sees the values of at least half of the fields. */

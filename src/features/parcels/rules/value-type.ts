@@ -5,7 +5,8 @@ export type ValueType = (typeof VALUE_TYPES)[number];
 /** The facts that an import learned about a county column. */
 export interface CountyColumnType {
   name: string;
-  type: ValueType;
+  /** Null for a column beyond the number that a parcel store takes: its values were not looked at. */
+  type: ValueType | null;
   /** The reason why the parcel store doesn't hold the column, as the end of a sentence that begins with "because". Null when it does. */
   leftOut: string | null;
 }

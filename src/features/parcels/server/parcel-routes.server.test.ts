@@ -49,8 +49,14 @@ beforeAll(async () => {
         custom: { LOT_CODE: 'A7', OWNER_1: 'SAMPLE OWNER', EMPTY: null },
       },
       { values: { parcelnumb: '002', ll_stack_uuid: STACK } },
-      { values: { address: '14 ELM ST', ll_stack_uuid: STACK }, sameSquareAs: 2 },
-      { values: { ll_stack_uuid: STACK }, sameSquareAs: 2 },
+      {
+        values: {
+          ...{ address: '14 ELM ST', ll_stack_uuid: STACK },
+          ...{ parval: 0, landval: 50_000, improvval: 190_000 },
+        },
+        sameSquareAs: 2,
+      },
+      { values: { ll_stack_uuid: STACK, landval: 50_000 }, sameSquareAs: 2 },
       { values: { parcelnumb: '005', zoning_type: 'Residential', usps_vacancy: 'N', zoning: 'R-1' } },
     ],
     { version: 2 },
@@ -146,13 +152,15 @@ describe('a parcel by its path', () => {
 
 describe('measures of several parcels', () => {
   test('come in the order of the ids, each once, without unknown ids', async () => {
-    const fids = [5, 1, 99, 5].map((row) => parcelFid('99001', row));
+    const fids = [5, 1, 99, 5, 3, 4].map((row) => parcelFid('99001', row));
     const { status, body } = await server.get(`/parcel_measures.json?fids=${fids.join(',')}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       parcels: [
         { fid: fids[0], parcelnumb: '005', value: null },
         { fid: fids[1], path: `${PATH}/1`, address: '12 ELM ST', acres: 2.5, value: 250_000 },
+        { fid: fids[4], value: 240_000 },
+        { fid: fids[5], value: 50_000 },
       ],
     });
     const [{ point }] = (body as { parcels: [{ point: number[] }] }).parcels;

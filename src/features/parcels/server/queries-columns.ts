@@ -29,7 +29,9 @@ export async function replaceCountyColumns(
 ): Promise<void> {
   const before = await listCountyColumns(trx, editionId);
   const typed = before.flatMap(({ name, in_records, value_type: type, left_out }) =>
-    in_records || type == null ? [] : [{ name, type, leftOut: left_out ?? null }],
+    in_records || (type == null && left_out == null)
+      ? []
+      : [{ name, type: type ?? null, leftOut: left_out ?? null }],
   );
   const isTyped = columns.some(({ value_type }) => value_type != null);
   const kept = isTyped ? columns : withTypes(columns, typed);

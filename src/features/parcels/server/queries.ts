@@ -154,13 +154,15 @@ export interface MeasureRow {
   lat: number;
 }
 
-/** Returns area and value of parcels in current editions. Skips ids without a parcel. */
+/** Returns area and value of parcels in current editions. Skips ids without a parcel. The value is the one at the head of the panel (`parcel-head.ts`). */
 export async function listMeasures(
   db: Db,
   ids: readonly { geoid: string; ogcFid: number }[],
 ): Promise<MeasureRow[]> {
   const { rows } = await sql<MeasureRow>`
-    select c.geoid, p.ogc_fid as "ogcFid", p.path, p.address, p.parcelnumb, coalesce(p.ll_gisacre, p.gisacre) as acres, p.parval as value,
+    select c.geoid, p.ogc_fid as "ogcFid", p.path, p.address, p.parcelnumb, coalesce(p.ll_gisacre, p.gisacre) as acres,
+      case when p.parval > 0 then p.parval
+        else coalesce(nullif(coalesce(p.landval, 0) + coalesce(p.improvval, 0), 0), p.parval) end as value,
       st_x(at.point) as lon, st_y(at.point) as lat
     ${fromWanted(ids)}
     cross join lateral (select st_pointonsurface(p.geom) as point) as at`.execute(db);

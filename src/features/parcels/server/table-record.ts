@@ -12,7 +12,7 @@ export interface RecordReader {
   access: FieldAccess<HiddenReason>;
   isOperator: boolean;
   optOuts: OptOutsNow;
-  /** Hides the names of the parcel's owners in the records; null when nothing is hidden. */
+  /** Hides the names of the parcel's owners after an opt-out, and free texts that mention a name on the opt-out list; null when nothing is hidden. */
   mask: NameMask | null;
   /** Values of the parcel that all its records share. */
   parcel: { geoid: string; ll_uuid: string; parcelnumb: unknown };

@@ -52,12 +52,15 @@ export function readFactValue(text: string): number | string | null {
   return number === undefined ? text.trim() : number;
 }
 
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+/** A number that is rounded to 0 has no sign, so that nobody reads "-0". */
+const signDisplay = 'negative';
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay });
+const DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay });
 const DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
+  signDisplay,
 });
 
 /** Writes a value for people. */

@@ -1,6 +1,9 @@
 import type { BitGrid } from './bit-grid.ts';
 
-/** Factor to encode crossings of a shape's edges with the center lines of rows as row * ROW + cell. */
+/**
+ * Factor to encode crossings of a shape's edges with the center lines of rows as row * ROW + 1 + cell. All cells to the west of the grid are cell -1, so that
+ * a run between two of them sets no cell.
+ */
 const ROW = 1 << 16;
 
 /** Coordinates of one ring in cells, alternating x and y, not closed. */
@@ -27,7 +30,7 @@ export function drawRings(grid: BitGrid, rings: readonly CellRing[]): void {
   for (let at = 0; at + 1 < sorted.length; at += 2) {
     const [from, to] = [sorted[at] as number, sorted[at + 1] as number];
     const row = Math.floor(from / ROW);
-    grid.fillRun(row, Math.floor(from - row * ROW), Math.floor(to - row * ROW));
+    grid.fillRun(row, Math.floor(from - row * ROW) - 1, Math.floor(to - row * ROW) - 1);
   }
 }
 
@@ -42,6 +45,6 @@ function drawEdge(grid: BitGrid, x0: number, y0: number, x1: number, y1: number,
     const middle = row + 0.5;
     // An edge includes its upper end but not its lower one, so that a corner on the line counts once.
     if (y0 <= middle && middle < y1)
-      crossings.push(row * ROW + Math.min(ROW - 1, Math.max(0, x0 + (middle - y0) * slope)));
+      crossings.push(row * ROW + Math.min(ROW - 1, Math.max(0, x0 + (middle - y0) * slope + 1)));
   }
 }

@@ -168,11 +168,23 @@ describe('the outline that is made from parcels', () => {
     expect(isIn(polygons, -177.99, 51.51)).toBe(true);
   });
 
-  it('leaves out a parcel that lies in another part of the world, and counts it', async () => {
-    const made = await outlineOf([...TOWN, lot(-80, 30, 0.001)]);
+  it.each([
+    ['south-east', -80, 30],
+    ['east', -90, 40.01],
+    ['west', -110, 40.01],
+    ['north', -99.99, 50],
+    ['south', -99.99, 30],
+  ])('leaves out a parcel that lies far in the %s, and counts it', async (_, lon, lat) => {
+    const made = await outlineOf([...TOWN, lot(lon, lat, 0.001)]);
     expect(made?.farParcels).toBe(1);
-    expect(isIn(made?.polygons ?? [], -79.9995, 30.0005)).toBe(false);
+    expect(made?.polygons).toHaveLength(1);
+    expect(isIn(made?.polygons ?? [], lon + 0.0005, lat + 0.0005)).toBe(false);
     expect(isIn(made?.polygons ?? [], -99.99, 40.01)).toBe(true);
+    const base = baseOf([-100.001, 39.999, -99.97, 40.021], 10);
+    expect(await outlineOf([...TOWN, lot(lon, lat, 0.001)], base)).toEqual({
+      polygons: null,
+      farParcels: 1,
+    });
   });
 
   it('is null without parcels', async () => {
