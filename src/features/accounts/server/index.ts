@@ -36,7 +36,7 @@ import {
 } from './queries.ts';
 import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
 import { type SecondStep, createSecondStep } from './second-step.ts';
-import { SESSION_DAYS, createSessions, endSessionsOf } from './sessions.ts';
+import { SESSION_DAYS, createSessions, endSessionsOf, sessionCookieOf } from './sessions.ts';
 import { operatorsNeedSecondFactor } from './settings.ts';
 import { signInAsRoutes } from './sign-in-as.ts';
 
@@ -47,6 +47,7 @@ export type { DemoLogin } from './demo-accounts.ts';
 export { addMember, createGroup, setGroupPlan } from './groups.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { plansOf } from './plans.ts';
+export { sessionCookieOf } from './sessions.ts';
 export { isDemoOn, operatorsNeedSecondFactor, siteKindIn, siteKindOf } from './settings.ts';
 export {
   type AccountRow,
@@ -103,8 +104,7 @@ export function createAccounts(services: Services): Accounts {
   const db = services.database.kysely;
   const plans = () => plansOf(services.config);
   const publicOrigin = new URL(services.config.publicUrl).origin;
-  // The prefix makes browsers refuse the cookie unless it is Secure, for this host and all paths.
-  const cookieName = publicOrigin.startsWith('https:') ? '__Host-platbook' : 'platbook_session';
+  const cookieName = sessionCookieOf(services.config);
   const sessions = createSessions(db, services.config);
   const limits = createLimits(services);
   const listeners: (() => void)[] = [];

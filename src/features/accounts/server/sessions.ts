@@ -27,6 +27,11 @@ const MAX_CACHED = 10_000;
 /** The maximum time for which an operator may be signed in as another account. */
 const SIGNED_IN_AS_MS = 2 * 3_600_000;
 
+/** Returns the name of the session cookie. The prefix makes browsers refuse it unless it is Secure, for this host and all paths. */
+export function sessionCookieOf({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return publicUrl.startsWith('https:') ? '__Host-platbook' : 'platbook_session';
+}
+
 export type Session = SessionRow;
 
 export interface NewSession {

@@ -1,11 +1,12 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { PageMenuContext } from '../../../frontend/page-menu.ts';
-import { usePageTitle, usePersonalDataUrl, useSiteName, useTermsUrl } from '../../../frontend/site-look.ts';
+import { usePageTitle, useSiteName } from '../../../frontend/site-look.ts';
 import { Logo } from '../../../frontend/ui/logo.tsx';
 import { SkipButton } from '../../../frontend/ui/skip-button.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import { addressNow } from '../../../frontend/url-state.ts';
 import styles from './document-page.module.css';
+import { useSiteTexts } from './site-texts.ts';
 
 interface Props {
   /** The title of the browser tab. It is also the heading while the content has none, for example while it loads or after an error. */
@@ -18,8 +19,7 @@ interface Props {
 export function DocumentPage({ title, width = 'text', children }: Props) {
   usePageTitle(title);
   const name = useSiteName();
-  const terms = useTermsUrl();
-  const privacy = usePersonalDataUrl();
+  const texts = useSiteTexts();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     beginPage(main.current);
@@ -43,10 +43,13 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
         <h1 className={styles['heading']}>{title}</h1>
         {children}
       </main>
-      {(terms !== null || privacy !== null) && (
+      {texts.length > 0 && (
         <footer className={`${styles['foot']} ${width === 'wide' ? styles['wide'] : ''}`}>
-          {terms !== null && <a href={terms}>Terms of this site</a>}
-          {privacy !== null && <a href={privacy}>Privacy</a>}
+          {texts.map(({ label, url }) => (
+            <a key={url} href={url}>
+              {label}
+            </a>
+          ))}
         </footer>
       )}
       <ToastRegion />

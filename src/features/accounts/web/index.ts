@@ -1,6 +1,7 @@
 export { actorOf } from '../rules/actor-of-session.ts';
 export { AdminFrame } from './admin-frame.tsx';
 export { DocumentPage } from './document-page.tsx';
+export { useSiteTexts } from './site-texts.ts';
 export { OperatorsOnly } from './operators-only.tsx';
 export { SignInForm } from './lazy-sign-in-form.ts';
 export { SignInNotice } from './sign-in-notice.tsx';

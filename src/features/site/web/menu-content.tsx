@@ -17,12 +17,18 @@ import { Header, Menu, MenuItem, MenuSection, Separator, SubmenuTrigger } from '
 import { type PageLink, PagesContext, findPage, usePagesOfMenu } from '../../../frontend/feature-pages.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
-import { useHasPlans, usePersonalDataUrl, useTermsUrl } from '../../../frontend/site-look.ts';
+import { useHasPlans } from '../../../frontend/site-look.ts';
 import { type ThemeChoice, THEME_CHOICES, chooseTheme, useTheme } from '../../../frontend/theme.ts';
 import { MenuCard, MenuRow, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import { isPaid, refusal } from '../../../kernel/permission.ts';
-import { actorOf, useSession, useSignOutWithMessage, useSwitchGroup } from '../../accounts/web/index.ts';
+import {
+  actorOf,
+  useSession,
+  useSignOutWithMessage,
+  useSiteTexts,
+  useSwitchGroup,
+} from '../../accounts/web/index.ts';
 import { clearAfterSignOut } from './clear-after-sign-out.ts';
 import styles from './main-menu.module.css';
 import { toggleZoomDisplay, useZoomDisplay } from './zoom-display.tsx';
@@ -167,7 +173,7 @@ export function MenuContent({ part = 'all' }: Props) {
           <Rule />
           <MenuSection aria-label="Help">
             <PageParts slot="menu-help" />
-            <TermsRows />
+            <TextRows />
           </MenuSection>
         </>
       )}
@@ -183,19 +189,10 @@ export function MenuContent({ part = 'all' }: Props) {
   );
 }
 
-/** The rows of the texts that the operators wrote: the terms of the site, and how it treats personal data. */
-function TermsRows() {
-  const terms = useTermsUrl();
-  const privacy = usePersonalDataUrl();
-  const open = (url: string) => window.location.assign(url);
-  return (
-    <>
-      {terms !== null && (
-        <MenuRow icon={ScrollText} label="Terms of this site" onAction={() => open(terms)} />
-      )}
-      {privacy !== null && <MenuRow icon={ScrollText} label="Privacy" onAction={() => open(privacy)} />}
-    </>
-  );
+function TextRows() {
+  return useSiteTexts().map(({ label, url }) => (
+    <MenuRow key={url} icon={ScrollText} label={label} onAction={() => window.location.assign(url)} />
+  ));
 }
 
 function ThemeSection() {

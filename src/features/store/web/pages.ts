@@ -3,12 +3,14 @@ import { definePages } from '../../../frontend/feature-pages.ts';
 import { storeFeature } from '../feature.ts';
 import { loadCart } from './cart.ts';
 
-const loadPages = async () => {
-  const [pages] = await Promise.all([import('./store-page.tsx'), loadCart()]);
-  return pages;
+const store = async () => {
+  const [{ StorePage }] = await Promise.all([import('./store-page.tsx'), loadCart()]);
+  return StorePage;
 };
-const store = async () => (await loadPages()).StorePage;
-const esri = async () => (await loadPages()).EsriStorePage;
+const esri = async () => {
+  const [{ EsriStorePage }] = await Promise.all([import('./store-page.tsx'), loadCart()]);
+  return EsriStorePage;
+};
 
 export const storePages = definePages(
   storeFeature,
