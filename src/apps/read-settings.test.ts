@@ -31,6 +31,22 @@ describe('readSettings', () => {
     expect(readSettings({ DATABASE_URL: '', PORT: '' })).toEqual(readSettings({}));
   });
 
+  it.each([
+    ['https://maps.example.org/', 'https://maps.example.org'],
+    ['HTTPS://Maps.Example.org', 'https://maps.example.org'],
+    ['https://maps.example.org:443/parcels//', 'https://maps.example.org/parcels'],
+  ])('reads the public address %s as %s', (PLATBOOK_URL, publicUrl) => {
+    expect(readSettings({ PLATBOOK_URL }).publicUrl).toBe(publicUrl);
+  });
+
+  it('takes addresses of tiles with a scheme in capitals, and paths of this site', () => {
+    const env = {
+      SATELLITE_1_URL: 'HTTPS://Tiles.example/{z}/{x}/{y}.jpg',
+      SATELLITE_2_URL: '/tiles/{z}/{x}/{y}.jpg',
+    };
+    expect(readSettings(env).featureSettings).toMatchObject(env);
+  });
+
   it('lists every issue at once, naming the setting', () => {
     const issues = issuesOf({
       PORT: '70000',
@@ -45,6 +61,13 @@ describe('readSettings', () => {
     { env: { S3_ENDPOINT: 'https://s3.example/bucket' }, issue: 'S3_ENDPOINT, S3_ACCESS_KEY_ID' },
     { env: { PLATBOOK_WORKER: 'off' }, issue: 'PLATBOOK_WORKER=off needs DATABASE_URL' },
     { env: { SATELLITE_1_URL: 'https://tiles.example/1.png' }, issue: 'SATELLITE_1_URL=' },
+    { env: { SATELLITE_1_URL: 'tiles.example/{z}/{x}/{y}.jpg' }, issue: 'is neither a URL nor a path' },
+    {
+      env: { SATELLITE_2_URL: 'https://tiles.example:99999/{z}/{x}/{y}.jpg' },
+      issue: 'is neither a URL nor a path',
+    },
+    { env: { TERRAIN_URL: 'https://my tiles/{z}/{x}/{y}.png' }, issue: 'is neither a URL nor a path' },
+    { env: { SMTP_URL: 'smtp://me:50%off@mail.example:587' }, issue: 'SMTP_URL=(secret): has a % ' },
     { env: { OIDC_ISSUER: 'https://login.example' }, issue: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_EMAIL' },
     {
       env: { OIDC_ISSUER: 'http://login.example', OIDC_CLIENT_ID: 'x', OIDC_EMAIL_DOMAINS: '*' },

@@ -27,7 +27,9 @@ export async function runProgram(run: (program: Program) => Promise<void>): Prom
     config = readSettings();
     await run({ config, terminal, stopped });
   } catch (error) {
-    if (signal.aborted) terminal.print('Stopped. The next start goes on from here.');
+    // While the program stops, another error may come, such as a full disk.
+    const isStop = signal.aborted && error instanceof Error && error.name === 'AbortError';
+    if (isStop) terminal.print('Stopped. The next start goes on from here.');
     else if (error instanceof ConfigError || error instanceof Problem) terminal.print(error.message);
     else {
       const explained = config && explainStartError(error, config);

@@ -69,7 +69,15 @@ export const SETTINGS = {
       hint: 'Without one, nobody receives an email: people can’t confirm an account or set a new password, and you have to pass on what waits under Mail.',
       control: { kind: 'secret', placeholder: 'smtp://user:password@mail.example.org:587' },
     },
-    schema: setting(z.url({ protocol: /^smtps?$/ }).optional()),
+    schema: setting(
+      z
+        .url({ protocol: /^smtps?$/ })
+        .refine(
+          isLoginDecodable,
+          'has a % in the user name or password that does not begin an encoded character: write it as %25',
+        )
+        .optional(),
+    ),
   },
   MAIL_FROM: {
     about: 'Sender of emails. Default: platbook@ and the host of PLATBOOK_URL.',
@@ -180,7 +188,8 @@ export function readConfig(
   if (issues.length > 0) throw new ConfigError(issues);
 
   const dataDir = path.resolve(v.PLATBOOK_DATA);
-  const publicUrl = v.PLATBOOK_URL?.replace(/\/+$/, '') ?? `http://localhost:${v.PORT}`;
+  // The scheme and the host become lower case: other code compares them.
+  const publicUrl = new URL(v.PLATBOOK_URL ?? `http://localhost:${v.PORT}`).href.replace(/\/+$/, '');
   return {
     port: v.PORT,
     host: v.HOST,
@@ -209,4 +218,16 @@ export function readConfig(
     logLevel: v.PLATBOOK_LOG,
     featureSettings,
   };
+}
+
+/** Returns true if the user name and the password of a URL can be decoded. */
+function isLoginDecodable(url: string): boolean {
+  const { username = '', password = '' } = URL.parse(url) ?? {};
+  try {
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -9,7 +9,11 @@ export function processHolder(): string {
 export function isHolderGone(holder: string): boolean {
   const at = holder.lastIndexOf(':');
   if (holder.slice(0, at) !== os.hostname()) return false;
-  const pid = Number(holder.slice(at + 1));
+  return isProcessGone(Number(holder.slice(at + 1)));
+}
+
+/** Returns true if the process of this machine that had this number has ended. */
+export function isProcessGone(pid: number): boolean {
   // A container gives its first process the same number every time, so a holder with our number is an earlier process.
   if (pid === process.pid) return true;
   try {

@@ -1,7 +1,7 @@
 import type { CommandIo } from './command.ts';
 
 /** The exit code of a command that Ctrl-C or SIGTERM ended: 128 plus the number of SIGINT (2), as shells report it. */
-export const INTERRUPTED = 130;
+const INTERRUPTED = 130;
 
 const SECOND_MS = 1000;
 
@@ -34,6 +34,12 @@ export function createTerminal(signal: AbortSignal): CommandIo {
   };
 }
 
+/** Prints that Ctrl-C or SIGTERM ended a command, and returns its exit code. The steps that the command had saved before stay saved. */
+export function reportInterrupted({ print }: Pick<CommandIo, 'print'>): number {
+  print('Interrupted.');
+  return INTERRUPTED;
+}
+
 let isIgnoring = false;
 
 /** Lets a command finish its work when the program that reads its output has ended, as in `platbook inspect FILE | head`. */
@@ -46,13 +52,13 @@ function ignoreClosedPipes(): void {
     });
 }
 
-/** Returns a controller that aborts on Ctrl-C and SIGTERM. A second signal ends the process at once. */
+/** Returns a controller that aborts on Ctrl-C and SIGTERM, with an `AbortError` as its reason. A second signal ends the process at once. */
 export function abortOnSignals(): AbortController {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
       if (stop.signal.aborted) process.exit(INTERRUPTED);
-      stop.abort(new Error('interrupted'));
+      stop.abort();
     });
   }
   return stop;

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { CommandIo } from '../../backend/command.ts';
 import type { Config } from '../../backend/config.ts';
+import { findCommandRunner } from '../../backend/control/control-file.ts';
+import { runRemotely } from '../../backend/control/run-remotely.ts';
 import type { App } from '../app.ts';
 import { COMMAND_NAMES, commandHelp, findOfflineCommand, runCommandLine, runForCaller } from './commands.ts';
 import { runHere } from './run-here.ts';
@@ -79,7 +84,44 @@ test('a command that is interrupted while the site opens has the exit code of an
   } finally {
     vi.unstubAllEnvs();
   }
-  expect(lines).toEqual(['Interrupted. Everything is as it was before.']);
+  expect(lines).toEqual(['Interrupted.']);
+});
+
+test('a command that saves in steps and is interrupted does not say that nothing has changed', async () => {
+  const stop = new AbortController();
+  const lines: string[] = [];
+  const io = { ...printingInto(lines), signal: stop.signal };
+  const commandContext = () => {
+    io.print('rebuilt: a file');
+    stop.abort(new Error('interrupted'));
+    stop.signal.throwIfAborted();
+  };
+  const app = { features: { commandContext } } as unknown as App;
+  expect(await runCommandLine(app, ['rebuild', '--all'], io)).toBe(130);
+  expect(lines).toEqual(['rebuilt: a file', 'Interrupted.']);
+});
+
+test('while a command holds the data folder, another one is told to wait for it', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-hold-'));
+  vi.stubEnv('PLATBOOK_DATA', dataDir);
+  const lines: string[] = [];
+  const restore = findOfflineCommand(['restore'])?.command;
+  if (restore === undefined) throw new Error('there is no command restore');
+  const running = vi.spyOn(restore, 'run').mockImplementation(async (config) => {
+    const runner = await findCommandRunner(config);
+    if (runner === undefined) throw new Error('the first command does not hold the folder');
+    return runRemotely(runner, ['import', 'a.geojson'], printingInto(lines));
+  });
+  try {
+    expect(await runHere(['restore', 'backup'], printingInto([]))).toBe(1);
+  } finally {
+    running.mockRestore();
+    vi.unstubAllEnvs();
+    await rm(dataDir, { recursive: true });
+  }
+  expect(lines).toEqual([
+    `Another platbook command (process ${process.pid}) uses the data folder. Wait until it has ended.`,
+  ]);
 });
 
 test('a command that creates a site is refused while a server runs', async () => {

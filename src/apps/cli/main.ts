@@ -2,7 +2,7 @@ import { ConfigError } from '../../backend/config-error.ts';
 import { loadEnvFile, readConfig } from '../../backend/config.ts';
 import { findCommandRunner } from '../../backend/control/control-file.ts';
 import { runRemotely } from '../../backend/control/run-remotely.ts';
-import { INTERRUPTED, abortOnSignals, createTerminal } from '../../backend/terminal.ts';
+import { abortOnSignals, createTerminal, reportInterrupted } from '../../backend/terminal.ts';
 
 /**
  * `platbook COMMAND`: the command runs in the running server if there is one, else in this process. Only in the second case does this process load the features,
@@ -24,12 +24,14 @@ async function main(): Promise<number> {
     return await runRemotely(runner, args, terminal);
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    terminal.print('Interrupted. Everything is as it was before.');
-    return INTERRUPTED;
+    return reportInterrupted(terminal);
   }
 }
 
-/** Finds the server that runs commands; undefined if there is none, or if a setting is invalid: this process then runs the command, and reports all invalid settings, also those of the features. */
+/**
+ * Finds the server that runs commands. Returns undefined if there is none, or if a setting is invalid: then this process runs the command itself, and reports
+ * all invalid settings, including those of the features.
+ */
 async function findRunner(): ReturnType<typeof findCommandRunner> {
   try {
     return await findCommandRunner(readConfig());

@@ -1,9 +1,9 @@
 import type { CommandIo } from '../../backend/command.ts';
 import { ConfigError } from '../../backend/config-error.ts';
 import type { Config } from '../../backend/config.ts';
-import { holdDataDir } from '../../backend/control/control-server.ts';
+import { type RunCommand, holdDataDir } from '../../backend/control/control-server.ts';
 import { createLogger } from '../../backend/log.ts';
-import { INTERRUPTED } from '../../backend/terminal.ts';
+import { reportInterrupted } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { openApp } from '../app.ts';
 import { readSettings } from '../read-settings.ts';
@@ -22,6 +22,7 @@ export async function runHere(args: readonly string[], terminal: CommandIo): Pro
     config = readSettings();
     if (offline !== undefined) {
       const hold = await holdDataDir(config.dataDir, config.database);
+      hold.open(refuseOthers);
       try {
         return await offline.command.run(config, offline.rest, terminal);
       } finally {
@@ -30,6 +31,7 @@ export async function runHere(args: readonly string[], terminal: CommandIo): Pro
     }
     const log = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
     const app = await openApp(config, log, terminal, { onlyQueuesJobs: true });
+    app.control?.open(refuseOthers);
     try {
       return await runCommandLine(app, args, terminal);
     } finally {
@@ -38,12 +40,17 @@ export async function runHere(args: readonly string[], terminal: CommandIo): Pro
   } catch (error) {
     const hasMessage = error instanceof ConfigError || error instanceof Problem;
     const explained = hasMessage ? error.message : config && explainStartError(error, config);
-    if (terminal.signal.aborted) {
-      terminal.print('Interrupted. Everything is as it was before.');
-      return INTERRUPTED;
-    }
+    if (terminal.signal.aborted) return reportInterrupted(terminal);
     if (explained == null) throw error;
     terminal.print(explained);
     return 1;
   }
 }
+
+/** The answer to the commands of others: this process ends with its own command, so it can't run them. */
+const refuseOthers: RunCommand = (_args, io) => {
+  io.print(
+    `Another platbook command (process ${process.pid}) uses the data folder. Wait until it has ended.`,
+  );
+  return Promise.resolve(1);
+};

@@ -36,6 +36,9 @@ test('a satellite or a layer of another site that an operator adds extends the p
   expect(await policy()).toContain("img-src 'self' data: blob: https://sat.example.org;");
   others = ['https://maps.example.org', 'https://sat.example.org'];
   expect(await policy()).toContain("connect-src 'self' https://sat.example.org https://maps.example.org;");
+  // The check of the setting refuses this, but a page that nobody can open would be the wrong place to say so.
+  config.featureSettings = { SATELLITE_1_URL: 'tiles.example.org/{z}/{x}/{y}.jpg' };
+  expect(await policy()).toContain("img-src 'self' data: blob: https://maps.example.org");
   config.featureSettings = {};
   others = [];
   expect(await policy()).toContain("img-src 'self' data: blob:;");

@@ -11,7 +11,7 @@ export function createImageOrigins(
 ): () => readonly string[] {
   const list = () => [
     ...new Set([
-      ...listTileTemplates(config).flatMap(({ url }) => (url.startsWith('/') ? [] : [originOf(url)])),
+      ...listTileTemplates(config).flatMap(({ url }) => URL.parse(url.replaceAll(/[{}]/g, ''))?.origin ?? []),
       ...others(),
     ]),
   ];
@@ -26,8 +26,4 @@ export function createImageOrigins(
     }
     return origins;
   };
-}
-
-function originOf(template: string): string {
-  return new URL(template.replaceAll(/[{}]/g, '')).origin;
 }

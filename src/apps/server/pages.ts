@@ -9,7 +9,7 @@ import { createReadinessCheck } from '../../backend/http/readiness.ts';
 import type { Route } from '../../backend/http/route.ts';
 import { addStaticPages } from '../../backend/http/static-pages.ts';
 import type { Services } from '../../backend/services.ts';
-import { siteKindOf } from '../../features/accounts/server/index.ts';
+import { sessionCookieOf, siteKindOf } from '../../features/accounts/server/index.ts';
 import { WEBHOOK_MESSAGES } from '../../features/notifications/server/index.ts';
 import { NOT_A_SURVEY } from '../../features/parcels/rules/not-a-survey.ts';
 import { renderNotFoundPage, renderProblemPage } from '../../features/site/server/index.ts';
@@ -22,7 +22,7 @@ const PAGE_PATHS: readonly PathPattern[] = FEATURES.flatMap(({ pages, mapPaths }
   ...(Object.keys(pages) as PathPattern[]),
   ...mapPaths,
 ]);
-/** The permissions of the features whose pages all need plans. An open site has no plans, so it leaves out these features. */
+/** The permissions of the features whose pages all need plans. An open site has no plans, so its API document leaves these features out. */
 const VERBS_OF_PLANS: ReadonlySet<string> = new Set(
   FEATURES.filter(({ pages }) => {
     const all = Object.values<Page>(pages);
@@ -53,8 +53,11 @@ export async function addPages(
     server,
     () => (siteKindOf(services.config) === 'open' ? withoutPlans : endpoints),
     packageJson.version,
-    NOT_A_SURVEY,
-    WEBHOOK_MESSAGES,
+    {
+      sessionCookie: sessionCookieOf(services.config),
+      remark: NOT_A_SURVEY,
+      messages: WEBHOOK_MESSAGES,
+    },
   );
   await addStaticPages(
     server,

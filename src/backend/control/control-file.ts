@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseJson } from '../../kernel/parse-json.ts';
 import type { Config } from '../config.ts';
+import { isProcessGone } from '../process-holder.ts';
 import { requestControl } from './control-request.ts';
 
 /**
@@ -31,16 +33,19 @@ export function databaseKey(database: ControlledDatabase, token: string): string
     : createHmac('sha256', token).update(database.url).digest('hex');
 }
 
-/** Returns the process that runs commands on the data folder, or undefined if none does. A file that a killed process left is ignored. */
-export async function findController(dataDir: string): Promise<Control | undefined> {
-  const control = await readControl(dataDir);
-  if (control === undefined) return undefined;
+/** The process that wrote the file. `answers` is false while it is paused or busy. */
+export type Controller = Control & { answers: boolean };
+
+/** Returns the process that wrote the file, or undefined if it has ended. */
+async function findWriter(control: Control): Promise<Controller | undefined> {
   try {
     const reply = await requestControl(control, { path: '/hello', signal: AbortSignal.timeout(3000) });
     reply.resume();
-    return reply.statusCode === 204 ? control : undefined;
-  } catch {
-    return undefined;
+    return reply.statusCode === 204 ? { ...control, answers: true } : undefined;
+  } catch (error) {
+    // The port of a killed process refuses connections, unless another program has it now.
+    const isGone = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' || isProcessGone(control.pid);
+    return isGone ? undefined : { ...control, answers: false };
   }
 }
 
@@ -53,9 +58,10 @@ export async function findCommandRunner({
   database,
 }: Pick<Config, 'dataDir' | 'database'>): Promise<Control | undefined> {
   if (database.engine === 'server' && !(await isOwn(fileOf(dataDir)))) return undefined;
-  const control = await findController(dataDir);
-  if (database.engine === 'embedded') return control;
-  return control?.database === databaseKey(database, control?.token ?? '') ? control : undefined;
+  const control = await readControl(dataDir);
+  if (control === undefined) return undefined;
+  const runsIt = database.engine === 'embedded' || control.database === databaseKey(database, control.token);
+  return runsIt && (await findWriter(control))?.answers === true ? control : undefined;
 }
 
 async function isOwn(file: string): Promise<boolean> {
@@ -63,6 +69,39 @@ async function isOwn(file: string): Promise<boolean> {
   return found !== undefined && (process.getuid === undefined || found.uid === process.getuid());
 }
 
+/** The pause before the file is read again, in which another process that starts at the same moment has written its own. */
+const SETTLE_MS = 100;
+/** The file takes much less than a second to write, so one that can't be read for so long was cut off. */
+const TRIES = 10;
+
+/**
+ * Writes the file for a process that alone may use the data folder. Returns the process that uses it already, or undefined. If processes start at the same
+ * moment, one of them gets the folder: the one whose file stays.
+ */
+export async function claimDataDir(dataDir: string, control: Control): Promise<Controller | undefined> {
+  await mkdir(dataDir, { recursive: true });
+  for (let tries = 1; ; tries++) {
+    const found = await readControl(dataDir);
+    if (found?.token === control.token) return undefined;
+    const other = found && (await findWriter(found));
+    if (other !== undefined) return other;
+    if (found !== undefined) await removeControl(dataDir, found.token);
+    else if (tries > TRIES) await rm(fileOf(dataDir), { force: true });
+    await createFile(fileOf(dataDir), control);
+    await wait(SETTLE_MS);
+  }
+}
+
+/** Creates the file, unless it exists. */
+async function createFile(file: string, control: Control): Promise<void> {
+  try {
+    await writeFile(file, JSON.stringify(control), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Writes the file, even if another process has written its own. */
 export async function writeControl(dataDir: string, control: Control): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${fileOf(dataDir)}.${control.pid}`;

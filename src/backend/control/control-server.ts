@@ -6,9 +6,10 @@ import { Problem } from '../../kernel/problem.ts';
 import type { CommandIo } from '../command.ts';
 import { isSameSecret } from '../signature.ts';
 import {
+  type Control,
   type ControlledDatabase,
+  claimDataDir,
   databaseKey,
-  findController,
   removeControl,
   writeControl,
 } from './control-file.ts';
@@ -29,19 +30,29 @@ export interface ControlServer {
 }
 
 /** Takes hold of the data folder and listens for commands on loopback. Throws a `conflict` problem if another process holds the folder. */
-export async function holdDataDir(dataDir: string, database: ControlledDatabase): Promise<ControlServer> {
-  const other = await findController(dataDir);
-  if (other !== undefined) {
+export function holdDataDir(dataDir: string, database: ControlledDatabase): Promise<ControlServer> {
+  return listen(dataDir, database, async (control) => {
+    const other = await claimDataDir(dataDir, control);
+    if (other === undefined) return;
     throw new Problem(
       'conflict',
-      `Platbook is already running on the data folder ${dataDir} (process ${other.pid}). Stop it first, or choose another folder with PLATBOOK_DATA.`,
+      other.answers
+        ? `Platbook is already running on the data folder ${dataDir} (process ${other.pid}). Stop it first, or choose another folder with PLATBOOK_DATA.`
+        : `Platbook (process ${other.pid}) uses the data folder ${dataDir}, but it does not answer: it is busy or paused. Try again in a moment, or stop that process first.`,
     );
-  }
-  return acceptCommands(dataDir, database);
+  });
 }
 
 /** Listens for commands on loopback, even if another process already does. The process that started last gets the commands. */
-export async function acceptCommands(dataDir: string, database: ControlledDatabase): Promise<ControlServer> {
+export function acceptCommands(dataDir: string, database: ControlledDatabase): Promise<ControlServer> {
+  return listen(dataDir, database, (control) => writeControl(dataDir, control));
+}
+
+async function listen(
+  dataDir: string,
+  database: ControlledDatabase,
+  write: (control: Control) => Promise<void>,
+): Promise<ControlServer> {
   const token = randomBytes(32).toString('hex');
   let run: RunCommand | undefined;
   const server = createServer((request, response) => {
@@ -58,7 +69,7 @@ export async function acceptCommands(dataDir: string, database: ControlledDataba
   const { port } = server.address() as AddressInfo;
   const control = { port, token, pid: process.pid, database: databaseKey(database, token) };
   // A server that listens would keep the process running after it has failed to start.
-  await writeControl(dataDir, control).catch(async (error: unknown) => {
+  await write(control).catch(async (error: unknown) => {
     await closeServer(server);
     throw error;
   });

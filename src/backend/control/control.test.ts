@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -5,6 +6,7 @@ import { type IncomingMessage, request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandIo } from '../command.ts';
 import { type ControlledDatabase, findCommandRunner } from './control-file.ts';
@@ -110,6 +112,55 @@ test('the embedded database belongs to one process, which gets its commands', as
   await holder.close();
   expect(await find(EMBEDDED)).toBeUndefined();
 });
+
+const CONTROL_SERVER = fileURLToPath(new URL('./control-server.ts', import.meta.url));
+
+/** Starts a process that holds the data folder. */
+async function holdElsewhere(): Promise<ChildProcess> {
+  const script = `
+    const { holdDataDir } = await import(${JSON.stringify(CONTROL_SERVER)});
+    await holdDataDir(${JSON.stringify(dataDir)}, ${JSON.stringify(EMBEDDED)});
+    console.log('held');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+test('a process that is paused or busy still holds the embedded database', async () => {
+  const child = await holdElsewhere();
+  const ended = once(child, 'exit');
+  try {
+    child.kill('SIGSTOP');
+    const message = new RegExp(`process ${child.pid}\\) uses the data folder .* does not answer`);
+    await expect(holdDataDir(dataDir, EMBEDDED)).rejects.toThrow(message);
+    expect(await find(EMBEDDED), 'a command would wait for it forever').toBeUndefined();
+  } finally {
+    child.kill('SIGKILL');
+  }
+  await ended;
+  await (await holdDataDir(dataDir, EMBEDDED)).close();
+}, 30_000);
+
+test.each([
+  ['an empty folder', null],
+  ['the file of a killed process', JSON.stringify({ port: 1, token: 'x', pid: 1, database: 'embedded' })],
+  ['a file that is cut off', '{"port":'],
+])(
+  'of processes that start at the same moment, one gets the embedded database: %s',
+  async (_, left) => {
+    if (left !== null) await writeFile(path.join(dataDir, 'control.json'), left);
+    const starts = await Promise.allSettled(Array.from({ length: 6 }, () => holdDataDir(dataDir, EMBEDDED)));
+    const holders = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    const isFound = (await find(EMBEDDED)) !== undefined;
+    for (const holder of holders) await holder.close();
+    expect([holders.length, isFound]).toEqual([1, true]);
+    for (const start of starts)
+      if (start.status === 'rejected') expect(String(start.reason)).toContain('already running on the data');
+  },
+  30_000,
+);
 
 test('a data folder that can’t be written to leaves no server behind, which would keep the process running', async () => {
   const servers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;

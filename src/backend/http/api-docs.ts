@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { CACHE } from './caching.ts';
-import { type OpenApiDocument, type Operation, type WebhookMessage, buildOpenApi } from './openapi.ts';
+import { type ApiAbout, type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
 import { renderPage } from './render-page.ts';
 import { sendJson, sendText } from './send-json.ts';
 
@@ -14,10 +14,9 @@ export function addApiDocs(
   app: FastifyInstance,
   listEndpoints: () => readonly Endpoint[],
   version: string,
-  remark = '',
-  messages: readonly WebhookMessage[] = [],
+  about: ApiAbout = {},
 ): void {
-  const documentOf = memoize((endpoints) => buildOpenApi(endpoints, version, remark, messages));
+  const documentOf = memoize((endpoints) => buildOpenApi(endpoints, version, about));
   const pageOf = memoize((endpoints) => renderApiPage(documentOf(endpoints)));
   // Describing all endpoints takes a second. It is done before the first request.
   pageOf(listEndpoints());

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { decodePercent } from '../../kernel/decode-percent.ts';
 import type { Actor } from '../../kernel/permission.ts';
 import { CACHE, appendVary } from './caching.ts';
 import { EXPOSED_HEADERS } from './security-headers.ts';
@@ -27,13 +26,6 @@ export function apiTokenOf(headers: IncomingHttpHeaders, query: unknown): string
 export function withAddressToken(urls: readonly string[], token: string | undefined): string[] {
   if (token === undefined) return [...urls];
   return urls.map((url) => `${url}${url.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`);
-}
-
-/** Returns an address for a log, without the values of tokens. The parser of queries reads `t%6Fken` as `token`. */
-export function withoutToken(url: string): string {
-  return url.replaceAll(/([?&;])([^=&;#\s]*)=[^&;#\s]*/g, (whole, before: string, name: string) =>
-    /token$/i.test(decodePercent(name)) ? `${before}${name}=…` : whole,
-  );
 }
 
 const METHODS = 'GET, POST, DELETE';

@@ -35,11 +35,20 @@ const getTile = defineEndpoint({
   problems: [],
 });
 
-const document = buildOpenApi([getThing, createThing, getTile], '1.2.3', 'Lines are lines.');
+const document = buildOpenApi([getThing, createThing, getTile], '1.2.3', {
+  sessionCookie: '__Host-sessions',
+  remark: 'Lines are lines.',
+});
 
 describe('buildOpenApi', () => {
   it('ends the description with the remark that it is given', () => {
     expect(document.info.description).toMatch(/ Lines are lines\.$/);
+  });
+
+  it('names the cookie of the site’s sessions', () => {
+    expect(document.components).toMatchObject({
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sessions' } },
+    });
   });
 
   it('puts methods of one path together', () => {
@@ -99,7 +108,7 @@ describe('buildOpenApi', () => {
 
   it('describes the messages to webhooks with their headers', () => {
     const message = { name: 'thing.made', summary: 'A thing was made.', body: z.object({ id: z.number() }) };
-    const { webhooks } = buildOpenApi([], '1', '', [message]);
+    const { webhooks } = buildOpenApi([], '1', { messages: [message] });
     const { post } = webhooks['thing.made'] ?? {};
     expect(post?.parameters.map(({ name, in: where }) => `${where} ${name}`)).toEqual([
       'header webhook-id',
@@ -109,7 +118,7 @@ describe('buildOpenApi', () => {
     expect(post?.requestBody?.content['application/json']?.schema).toMatchObject({
       properties: { id: { type: 'number' } },
     });
-    expect(renderApiPage(buildOpenApi([], '1', '', [message]))).toContain('id="thing.made"');
+    expect(renderApiPage(buildOpenApi([], '1', { messages: [message] }))).toContain('id="thing.made"');
   });
 
   it('gives a place path its pattern', () => {

@@ -43,12 +43,20 @@ export interface OpenApiDocument {
 
 const PROBLEM_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
-/** Describes all endpoints, and the messages to webhooks, in OpenAPI 3.1. `remark` is a sentence that readers of the data must know. */
+/** The parts of the document that depend on the site and its features. */
+export interface ApiAbout {
+  /** The name of the cookie that holds a session. */
+  sessionCookie?: string;
+  /** A sentence that readers of the data must know. */
+  remark?: string;
+  messages?: readonly WebhookMessage[];
+}
+
+/** Describes all endpoints, and the messages to webhooks, in OpenAPI 3.1. */
 export function buildOpenApi(
   endpoints: readonly Endpoint[],
   version: string,
-  remark = '',
-  messages: readonly WebhookMessage[] = [],
+  { sessionCookie = 'session', remark = '', messages = [] }: ApiAbout = {},
 ): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   const schemas = new SharedSchemas();
@@ -77,7 +85,7 @@ export function buildOpenApi(
     components: {
       schemas: { Problem: problemSchema(), ...schemas.byName },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'platbook_session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         token: {
           type: 'http',
           scheme: 'bearer',

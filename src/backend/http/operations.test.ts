@@ -33,6 +33,7 @@ const boundaries = defineEndpoint({
   method: 'GET',
   path: '{placePath}/boundaries.json',
 });
+const feed = defineEndpoint({ ...answer, output, name: 'feed', method: 'GET', path: '/feeds/{token}.atom' });
 const endless = defineEndpoint({
   ...answer,
   binary: ['application/octet-stream'],
@@ -54,6 +55,7 @@ async function open(
     [
       route(read, handle),
       route(put, handle),
+      route(feed, handle),
       route(boundaries, handle),
       route(endless, async () => ({
         type: 'application/octet-stream',
@@ -317,6 +319,21 @@ describe('the request log', () => {
       requestId: expect.any(String),
     });
     expect(JSON.stringify(lines)).not.toMatch(/JANE|abc|127\.0\.0\.1/);
+  });
+
+  it('has no secret of a path, even if the address is that of a page, or misspelled', async () => {
+    const { lines, log } = keepLines();
+    const app = await open({ log, requestLog: 'on' });
+    for (const url of ['/feeds/hush.atom', '/feeds/hush.rss', '/feeds/hush']) await app.inject(url);
+    expect(lines).toMatchObject([
+      { path: '/feeds/…', status: 200 },
+      { path: '/feeds/…', status: 404 },
+      { path: '/feeds/…', status: 404 },
+    ]);
+    const broken = await open({ log }, () => Promise.reject(new Error('broken')));
+    await broken.inject('/feeds/hush.atom?signature=hush');
+    expect(lines[3]).toMatchObject({ msg: 'request failed', url: '/feeds/…?signature=…' });
+    expect(JSON.stringify(lines)).not.toContain('hush');
   });
 
   it('names addresses if the setting says so, and is off by default', async () => {

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Writes a line of JSON for every request, if the operator has turned that on. The query is left out: it contains search texts, tokens and signatures. */
+/** Writes a line of JSON for every request, if the operator has turned that on. The query is left out: it contains search texts, tokens and signatures. So are secrets in the path. */
 export function addRequestLog(app: FastifyInstance, log: Logger, rule: RequestLogRule): void {
   app.decorateRequest('accountId', null);
   app.decorateRequest('bytesBefore', 0);
@@ -28,7 +28,7 @@ export function addRequestLog(app: FastifyInstance, log: Logger, rule: RequestLo
     lines.info({
       requestId: request.id,
       method: request.method,
-      path: (request.url.split('?')[0] ?? '').slice(0, MAX_PATH),
+      path: app.loggedUrl(request.url.split('?')[0] ?? '').slice(0, MAX_PATH),
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,

@@ -49,6 +49,8 @@ export interface RequestContext {
   addressToken?: string | undefined;
   /** The body of an endpoint that takes a file; null for others. The stream fails with `too_large` if it is larger than the endpoint allows. */
   file: Readable | null;
+  /** Returns a signal that is aborted when the client has closed the connection. Pass it to work that takes long and is only for this client. */
+  clientGone(): AbortSignal;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
   /** Sets a header. `vary` is added to the existing value. */
   setHeader(name: string, value: string): void;

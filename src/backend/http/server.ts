@@ -18,10 +18,11 @@ import { type RateLimits, assertWithinLimit, rateHeaders } from '../limits/reque
 import type { Logger } from '../log.ts';
 import { unavailableOf } from '../unavailable.ts';
 import { noteMethods } from './allowed-methods.ts';
-import { addPreflight, allowOrigin, apiTokenOf, withoutToken } from './api-token.ts';
+import { addPreflight, allowOrigin, apiTokenOf } from './api-token.ts';
 import { addPrivateCaching, appendVary, setCaching } from './caching.ts';
 import { clientNetwork } from './client-address.ts';
 import { createClientErrorAnswer } from './client-errors.ts';
+import { clientGone } from './client-gone.ts';
 import type { RequestLogRule } from './client-rules.ts';
 import { type ClientTimeouts, CLIENT_TIMEOUTS, addBodyTimeout, socketTimeouts } from './client-timeouts.ts';
 import { tagReply } from './conditional.ts';
@@ -30,6 +31,7 @@ import { addFormParser } from './form-bodies.ts';
 import { addHeadReplies } from './head-replies.ts';
 import { createHostCheck } from './host-check.ts';
 import { addJsonParser, refuseCodedBodies } from './json-bodies.ts';
+import { createLoggedUrl } from './logged-url.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { pathOfRequest } from './path-of-request.ts';
 import { isAtPlace, isPlacePath, withPlaceSlashes, withoutLastSlash } from './place-addresses.ts';
@@ -134,6 +136,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addBodyTimeout(app, timeouts, securityHeaders());
   addJsonParser(app);
   refuseCodedBodies(app);
+  app.decorate('loggedUrl', createLoggedUrl(options.routes.map(({ endpoint }) => endpoint.path)));
   addRequestLog(app, options.log, options.requestLog ?? 'off');
   app.decorate(
     'findMethods',
@@ -275,6 +278,7 @@ async function run(
     cookies,
     addressToken: headers.authorization === undefined ? apiToken : undefined,
     file: fileOf(endpoint, request),
+    clientGone: () => clientGone(reply.raw),
     setCookie: (name, value, maxAge) =>
       void reply.setCookie(name, value, {
         path: '/',
@@ -344,7 +348,7 @@ function sendProblem(
   app: FastifyInstance,
 ): FastifyReply {
   const problem = toProblem(error);
-  const about = { requestId: request.id, method: request.method, url: withoutToken(request.url) };
+  const about = { requestId: request.id, method: request.method, url: app.loggedUrl(request.url) };
   const isExpected = error instanceof Problem || problem.code !== 'conflict';
   if (problem.code === 'internal' || !isExpected) log.error({ err: error, ...about }, 'request failed');
   const unavailable = problem.code === 'unavailable' ? unavailableOf(error) : null;

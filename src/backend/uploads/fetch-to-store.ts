@@ -12,7 +12,10 @@ export interface FetchRequest {
   signal: AbortSignal;
 }
 
-/** Fetches a file into an upload. Rejects with a `Problem` for people; the bytes that arrived by then stay in the incomplete upload. */
+/**
+ * Fetches a file into an upload, in place of the bytes of an earlier attempt. Rejects with a `Problem` for people; the bytes that arrived by then stay in the
+ * incomplete upload.
+ */
 export async function fetchToStore(
   uploadStore: UploadStore,
   { id, url, allowsPrivate, signal }: FetchRequest,
@@ -21,6 +24,7 @@ export async function fetchToStore(
   try {
     const length = Number(reply.headers['content-length'] ?? Number.NaN);
     const name = nameOf(reply, url);
+    await uploadStore.restart(id);
     await uploadStore.describe(id, { name, ...(Number.isSafeInteger(length) ? { bytes: length } : {}) });
     const upload = await uploadStore.append(id, 0, reply, signal);
     if (upload.received === 0) throw new Problem('unreadable_file', 'The file at this address is empty.');

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -224,6 +235,13 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     async resume(id: string): Promise<void> {
       const { name, bytes, createdAt, url, notes } = await get(id);
       await write(id, { name, bytes, createdAt, url, error: null, notes });
+    },
+
+    /** Discards what has arrived of a file that is fetched from its beginning again, and the size that was announced for it. */
+    async restart(id: string): Promise<void> {
+      const { name, createdAt, url, notes } = await get(id);
+      await truncate(path.join(folderOf(id), PART_FILE));
+      await write(id, { name, bytes: null, createdAt, url, error: null, notes });
     },
 
     async remove(id: string): Promise<void> {

@@ -69,6 +69,22 @@ describe('over SMTP', () => {
     });
   });
 
+  it('closes after an address whose password can’t be decoded, without an error that nobody catches', async () => {
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => uncaught.push(error);
+    process.on('unhandledRejection', note);
+    const smtpUrl = 'smtp://me:50%off@localhost:1';
+    const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere', ...SITE });
+    await expect(mail.send(EMAIL)).rejects.toThrow('URI malformed');
+    mail.close();
+    // Node reports it after the microtasks of this turn.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    process.off('unhandledRejection', note);
+    expect(uncaught).toEqual([]);
+  });
+
   it.each([
     ['refuses an address for good', { refuse: 550 }, '', true, /mailbox/],
     ['refuses an address for now', { refuse: 451 }, '', false, /mailbox/],

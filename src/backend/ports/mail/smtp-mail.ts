@@ -30,7 +30,10 @@ export function createSmtpMail(smtpUrl: string, from: string): MailAdapter {
     isConnected: true,
     async send({ to, subject, text, html, senderName, logo, id, unsubscribeUrl }) {
       transport ??= createTransport();
-      const opened = await transport;
+      const opened = await transport.catch((error: unknown) => {
+        transport = undefined; // the next email tries again
+        throw error;
+      });
       const sending = opened.sendMail({
         from: { name: senderName, address: from },
         to: { name: '', address: to },
@@ -62,7 +65,10 @@ export function createSmtpMail(smtpUrl: string, from: string): MailAdapter {
       });
     },
     listStored: () => Promise.resolve([]),
-    close: () => void transport?.then((opened) => opened.close()),
+    close() {
+      // The email for which the transport could not be opened reports the error.
+      void transport?.then((opened) => opened.close()).catch(() => undefined);
+    },
   };
 }
 

@@ -8,7 +8,10 @@ import {
   findRule,
   hasCodeTable,
   linesOf,
+  linesWithout,
   linesWithoutPair,
+  replacementLine,
+  replacementsOf,
   tableOf,
 } from './edit-recipe.ts';
 import { EMPTY_RECIPE } from './recipe.ts';
@@ -104,6 +107,23 @@ it('reads lists and code tables from lines', () => {
   expect(linesOf(' a \n\n b')).toEqual(['a', 'b']);
   expect(tableOf('R1 = Homes\nnothing\nX==1\n = y')).toEqual({ R1: 'Homes', X: '=1' });
   expect(linesWithoutPair('a = b\na\n\na =\n = b\na=b')).toEqual(['a', 'a =', '= b']);
+});
+
+it('reads replacements from lines, which are split at the first equals sign after a blank', () => {
+  const text = '^APT = #\n(?=X)Y = ZONE = R1\nGONE =\nAPT=#\n = x';
+  const replacements = [
+    { pattern: '^APT', with: '#' },
+    { pattern: '(?=X)Y', with: 'ZONE = R1' },
+    { pattern: 'GONE', with: '' },
+  ];
+  expect(replacementsOf(text)).toEqual(replacements);
+  expect(replacementsOf(replacements.map(replacementLine).join('\n'))).toEqual(replacements);
+  expect(linesWithout(' =', text)).toEqual(['APT=#', '= x']);
+});
+
+it('keeps a replacement whose line has several separators as it was', () => {
+  const earlier = [{ pattern: 'A = B', with: 'C' }];
+  expect(replacementsOf('A = B = C\nD = E', earlier)).toEqual([...earlier, { pattern: 'D', with: 'E' }]);
 });
 
 describe('addJoin', () => {

@@ -139,6 +139,31 @@ export function tableOf(text: string): Record<string, string> {
   );
 }
 
+/** Returns the lines of a text without a `separator` after their first character. */
+export function linesWithout(separator: string, text: string): string[] {
+  return linesOf(text).filter((line) => line.indexOf(separator) < 1);
+}
+
+/** Separates an expression from its replacement. Expressions may contain an equals sign, as in `(?=x)`. */
+export const REPLACED_BY = ' =';
+
+type Replacement = NonNullable<RecipeColumn['replace']>[number];
+
+/** Returns the line of text for a replacement: `^APT = #`. */
+export function replacementLine(replacement: Replacement): string {
+  return `${replacement.pattern}${REPLACED_BY} ${replacement.with}`;
+}
+
+/** Returns the replacements in lines of text. The first separator counts, except in a line that is equal to that of an earlier replacement. */
+export function replacementsOf(text: string, earlier: readonly Replacement[] = []): Replacement[] {
+  return linesOf(text).flatMap((line) => {
+    const same = earlier.find((replacement) => replacementLine(replacement).trim() === line);
+    if (same !== undefined) return [same];
+    const at = line.indexOf(REPLACED_BY);
+    return at < 1 ? [] : [{ pattern: line.slice(0, at), with: line.slice(at + REPLACED_BY.length).trim() }];
+  });
+}
+
 /** Returns the lines of a text that do not name two columns, as `zoning = code` does. */
 export function linesWithoutPair(text: string): string[] {
   return linesOf(text).filter((line) => !/^[^=]+=\s*\S/.test(line));

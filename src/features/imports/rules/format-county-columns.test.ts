@@ -17,6 +17,12 @@ it.each([
     'there are too many columns',
     "Its values are numbers. (not on the map, so filters are slower and classes can't be made, because there are too many columns)",
   ],
+  [
+    'Its values describe land.',
+    null,
+    'there are too many columns',
+    "Its values describe land. (not on the map, so filters are slower and classes can't be made, because there are too many columns)",
+  ],
 ] as const)('says once what the values of a column are: %s %s', (reason, type, leftOut, sentence) => {
   expect(reasonWithType({ reason, filled: 3, value_type: type, left_out: leftOut })).toBe(sentence);
 });

@@ -13,18 +13,22 @@ export function seenBy({ classification }: Pick<CountyColumn, 'classification'>)
 
 type TypedColumn = Pick<CountyColumn, 'value_type' | 'left_out'>;
 
-/** Describes the type of a county column's values, and why the map lacks the column; empty when the type is not known. */
+/** Describes the type of a county column's values, and why the map lacks the column; empty when neither is known. */
 export function typeLabel({ value_type: type, left_out: leftOut }: TypedColumn): string {
-  return type == null ? '' : [LABELS[type], ...notesOnMap(leftOut)].join(': ');
+  return [...labelOf(type), ...notesOnMap(leftOut)].join(': ');
 }
 
 /** Returns the reason why a county column is shown or hidden, followed by the type of its values, unless the reason already names the type. */
 export function reasonWithType(column: TypedColumn & Pick<CountyColumn, 'reason' | 'filled'>): string {
   const { reason, filled, value_type: type, left_out: leftOut } = column;
-  if (type == null || filled === 0) return reason;
-  const isSaid = reason === `Its values are ${LABELS[type]}.`;
-  const notes = [...(isSaid ? [] : [LABELS[type]]), ...notesOnMap(leftOut)];
+  if (filled === 0) return reason;
+  const labels = labelOf(type).filter((label) => reason !== `Its values are ${label}.`);
+  const notes = [...labels, ...notesOnMap(leftOut)];
   return notes.length === 0 ? reason : `${reason} (${notes.join(': ')})`;
+}
+
+function labelOf(type: CountyColumn['value_type']): string[] {
+  return type == null ? [] : [LABELS[type]];
 }
 
 function notesOnMap(leftOut: string | null | undefined): string[] {

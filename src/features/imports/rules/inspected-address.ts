@@ -37,6 +37,8 @@ const inspectedAddressSchema = z.object({
     })
     .nullable(),
   license: z.string().nullable(),
+  /** The condition by which the number of features is counted: the given one, else the one in the given address. */
+  where: z.string().nullable(),
   /** Layers whose names look like those of parcels come first. Features are counted for the first layers only; `rows` is null for the others. */
   layers: z.array(z.object({ name: z.string(), url: z.string(), geometry, rows: z.number().nullable() })),
 });

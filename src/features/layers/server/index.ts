@@ -14,7 +14,7 @@ export { type LayerAudiences, assertMaySeeLayer, listLayerAccess, setLayerAccess
 export { LAYER_FILE } from './layer-archive.ts';
 export { featuresFileKey } from './write-features.ts';
 export { type CurrentLayer, listLayerEditions } from './queries.ts';
-export { satellitesOf } from './settings.ts';
+export { satellitesOf, tileTemplateSchema } from './settings.ts';
 export { republishWorldLayer } from './world-layers.ts';
 export { listLayers, removeLayer } from './layer-editions.ts';
 export { type LayerFile, listLayerFiles, openLayerFeatures } from './layer-features.ts';

@@ -2,6 +2,15 @@ import { z } from 'zod';
 import type { Config } from '../../../backend/config.ts';
 import { setting, settingsOf } from '../../../backend/setting.ts';
 
+/** The URL template of tiles that browsers fetch: at another host, or a path of this site. */
+export const tileTemplateSchema = z
+  .string()
+  .refine(
+    (url) => /^(https?:\/\/[^/]+)?\//i.test(url) && URL.canParse(url, 'http://localhost'),
+    'is neither a URL nor a path of this site',
+  )
+  .includes('{z}');
+
 export const SETTINGS = {
   SATELLITE_1_URL: {
     about:
@@ -12,7 +21,7 @@ export const SETTINGS = {
       label: 'Satellite 1: address of the tiles',
       control: { kind: 'text', placeholder: 'https://tiles.example.org/{z}/{x}/{y}.jpg' },
     },
-    schema: setting(z.string().includes('{z}').optional()),
+    schema: setting(tileTemplateSchema.optional()),
   },
   SATELLITE_1_SOURCES: {
     about: 'Attribution shown for Satellite 1.',
@@ -34,7 +43,7 @@ export const SETTINGS = {
       label: 'Satellite 2: address of the tiles',
       control: { kind: 'text', placeholder: 'https://tiles.example.org/{z}/{x}/{y}.jpg' },
     },
-    schema: setting(z.string().includes('{z}').optional()),
+    schema: setting(tileTemplateSchema.optional()),
   },
   SATELLITE_2_SOURCES: {
     about: 'Attribution shown for Satellite 2.',

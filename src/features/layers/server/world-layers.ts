@@ -16,7 +16,7 @@ const OLD_SOURCES: readonly string[] = [SOURCE, `${SOURCE}, cut at the 180th mer
 /** The place that the built-in layers cover. */
 const WORLD = '/';
 
-/** Publishes land, boundaries and place names of the whole world if they are missing or outdated, so that the map has them before any import. */
+/** Publishes land, boundaries, US counties and place names of the whole world if they are missing or outdated, so that the map has them before any import. */
 export async function publishWorldLayers(services: Services, io: CommandIo): Promise<void> {
   const current = (await listCurrentLayers(services.database.kysely)).filter(
     ({ placePath }) => placePath === WORLD,

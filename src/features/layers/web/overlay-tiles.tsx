@@ -10,7 +10,7 @@ import { extraLayerHash, toggleOverlay, toggleStructures, useShownLayers } from 
 
 const EXTRA_PICTURE = ['var(--surface-3)', 'var(--line-strong)', 'var(--surface-3)', 'var(--line)'];
 
-/** Buttons for a country's additional layers and the layers of other sites, of which one in all is on at a time, and for the structures beside them. */
+/** Buttons for a country's additional layers and the layers of other sites, of which only one can be on, and for structures, which can be on with it. */
 export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
   const { overlay, structures, extra } = useShownLayers();
   const extraLayers = (usePublishedLayers()?.extra_layers ?? []).filter(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiAddress } from '../../../backend/uploads/api-address.ts';
 import { requestJson, ServiceFailure } from '../../../backend/uploads/request-json.ts';
 import type { ChatMessage } from '../rules/prompts.ts';
 import type { LanguageModelConfig } from './settings.ts';
@@ -28,10 +29,8 @@ export async function askModel(
   messages: readonly ChatMessage[],
   timeoutMs: number = MODEL_TIMEOUT_MS,
 ): Promise<unknown> {
-  const address = new URL(url);
-  address.pathname = `${address.pathname.replace(/\/+$/, '')}/chat/completions`;
   const { status, body } = await requestJson({
-    url: address,
+    url: apiAddress(url, '/chat/completions'),
     allowsPrivate: true,
     maxRedirects: 0,
     headers: key === null ? {} : { authorization: `Bearer ${key}` },

@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import type { Config } from '../../../backend/config.ts';
 import { setting, settingsOf } from '../../../backend/setting.ts';
+import { tileTemplateSchema } from '../../layers/server/index.ts';
 import type { TerrainSourceJson } from '../contract.ts';
 
 export const SETTINGS = {
   TERRAIN_URL: {
     about:
       'URL template of elevation tiles, PNG of 256 pixels, with {z}/{x}/{y}, for the 3D terrain. Absent: the heights of the demo county.',
-    schema: setting(
-      z
-        .string()
-        .regex(/^(https?:\/\/[^/]+)?\//, 'is neither a URL nor a path of this site')
-        .includes('{z}')
-        .optional(),
-    ),
+    schema: setting(tileTemplateSchema.optional()),
   },
   TERRAIN_ENCODING: {
     about: 'How heights are written into the colors of the elevation tiles: terrarium or mapbox.',

@@ -15,13 +15,6 @@ export interface ProviderRequest {
   notFound?: NoPictureReason;
 }
 
-/** Returns the address of a path of an API. Its own address may have a path, such as that of a proxy. */
-export function apiAddress(api: string, path: string): URL {
-  const address = new URL(api);
-  address.pathname = address.pathname.replace(/\/+$/, '') + path;
-  return address;
-}
-
 /**
  * Sends a request to a provider and returns the body of the reply. Doesn't follow redirects. Throws {@link NoPicture}, whose message never contains
  * the URL, because it may hold a key.

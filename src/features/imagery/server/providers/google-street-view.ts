@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { apiAddress } from '../../../../backend/uploads/api-address.ts';
 import { bearingDeg } from './bearing.ts';
-import { apiAddress, fetchJson, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
+import { fetchJson, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
 import { type ImagePoint, NoPicture, type NoPictureReason, type Picture } from './imagery-port.ts';
 
 export const GOOGLE_URL = 'https://maps.googleapis.com';

@@ -1,4 +1,5 @@
-import { apiAddress, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
+import { apiAddress } from '../../../../backend/uploads/api-address.ts';
+import { fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
 import type { ImagePoint, Picture } from './imagery-port.ts';
 
 export const MAPBOX_URL = 'https://api.mapbox.com';

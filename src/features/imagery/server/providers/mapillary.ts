@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { apiAddress } from '../../../../backend/uploads/api-address.ts';
 import { bearingDeg, distanceM, turnDeg } from './bearing.ts';
-import { apiAddress, fetchJson, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
+import { fetchJson, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
 import { type ImagePoint, NoPicture, type Picture } from './imagery-port.ts';
 
 export const MAPILLARY_URL = 'https://graph.mapillary.com';

@@ -76,6 +76,8 @@ const countyRefreshReplySchema = z.object({
   fixed_files: z.array(z.string()),
   /** Newest first. */
   runs: z.array(refreshRunSchema),
+  /** When the current edition became current, if the latest refresh found its source unchanged since; otherwise null. */
+  unchanged_since: z.string().nullable(),
 });
 export type CountyRefreshReply = z.infer<typeof countyRefreshReplySchema>;
 

@@ -23,6 +23,9 @@ export function lockedRecipe(report: Pick<ImportReport, 'columns'>, used: Recipe
   return { ...before, columns };
 }
 
+/** Prefix of an upload's id where a recipe from the screen names an uploaded table. Only the site that has the upload can read it. */
+export const UPLOADED = 'upload:';
+
 /** Returns the files that a recipe names, each once. */
 export function filesOfRecipe({ joins, lookups, spatial_joins: spatialJoins }: Recipe): string[] {
   const tables = Object.values(lookups).map((table) => (isTableOfCodes(table) ? table.file : undefined));

@@ -22,6 +22,7 @@ import { enqueueRefresh } from './enqueue-refresh.ts';
 import { listFetchable } from './prepare-refresh.ts';
 import {
   createRefreshRun,
+  type CurrentSource,
   findCurrentSource,
   findRefreshRow,
   listRefreshRows,
@@ -75,7 +76,18 @@ export async function describeCountyRefresh(
       .filter((file) => !fetchable.some(([name]) => name === file))
       .map((file) => file.split(/[\\/]/).at(-1) ?? file),
     runs: runs.map(describeRun),
+    unchanged_since: unchangedSince(current, runs[0]),
   };
+}
+
+/** The refreshes are not asked for the time: the older ones that found no change are deleted, and imports by hand are not among them. */
+function unchangedSince(
+  current: CurrentSource | undefined,
+  latest: RefreshRunRow | undefined,
+): string | null {
+  return current !== undefined && latest?.state === 'unchanged' && latest.createdAt >= current.currentSince
+    ? current.currentSince.toISOString()
+    : null;
 }
 
 export interface RefreshRequest {

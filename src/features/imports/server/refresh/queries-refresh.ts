@@ -217,12 +217,14 @@ export interface CurrentSource {
   /** The address that the current edition was imported from; null for an uploaded file. */
   sourceUrl: string | null;
   recipe: unknown;
+  /** When the edition became the current one. */
+  currentSince: Date;
 }
 
 /** Returns where the current edition of a county comes from; undefined when it has none. */
 export async function findCurrentSource(db: Db | Trx, placePath: string): Promise<CurrentSource | undefined> {
   const { rows } = await sql<CurrentSource>`
-    select p.headline, e.recipe, (
+    select p.headline, e.recipe, c.changed_at as "currentSince", (
         select source_url from import_run run
         where run.edition_id = e.id and run.source_url is not null order by run.created_at desc limit 1
       ) as "sourceUrl"

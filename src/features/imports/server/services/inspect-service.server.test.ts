@@ -100,6 +100,17 @@ describe('a look at an address', () => {
     expect([layer?.rows, layer?.condition]).toEqual([1, language]);
   });
 
+  it('returns the address of the layer and the condition in the given address apart', async () => {
+    const where = "OWNER = 'OWNER 7'";
+    const query = new URLSearchParams({ where }).toString();
+    expect(await inspect(`${arcgis.layer}/query?${query}`)).toMatchObject({
+      url: arcgis.layer,
+      where,
+      layer: { rows: 1 },
+    });
+    expect(await inspect(arcgis.layer)).toMatchObject({ url: arcgis.layer, where: null });
+  });
+
   it('fetches only the features that meet a condition in CQL2', async () => {
     ogc.quirks.hasConditions = true;
     const where = encodeURIComponent("OWNER = 'OWNER 7'");

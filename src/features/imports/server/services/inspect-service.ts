@@ -26,7 +26,7 @@ export async function inspectService(
       );
     },
   );
-  const nothing = { layer: null, license: null, layers: [] };
+  const nothing = { layer: null, license: null, where: null, layers: [] };
   if ('file' in found) return { ...nothing, kind: 'file', url: found.file.href, license: found.file.license };
   if ('choice' in found)
     return {
@@ -41,6 +41,7 @@ export async function inspectService(
     kind: 'layer',
     url: formatLayerAddress({ ...found.described.address, where: null }),
     license,
+    where: found.described.address.where,
     layer: {
       name,
       service: kind,

@@ -82,9 +82,11 @@ export async function createUploads(services: Services): Promise<Uploads> {
       .finally(() => fetching.delete(id));
     fetching.set(id, running);
   };
-  const findUnfinished = async (url: string) => {
+  const findUnfinished = async (url: string, address: LayerAddress) => {
     const found = (await uploadStore.list()).find((upload) => upload.url === url && !upload.isComplete);
     if (found === undefined || fetching.has(found.id)) return undefined;
+    // Another request may have created the upload of a file a moment ago.
+    if (found.error === null && !canGoOn(address)) return undefined;
     await uploadStore.resume(found.id);
     return uploadStore.get(found.id);
   };
@@ -103,8 +105,8 @@ export async function createUploads(services: Services): Promise<Uploads> {
       route(createFetch, async ({ body }) => {
         const stored = formatSourceAddress(body.url, body.where);
         const address = readLayerAddress(stored);
-        // A fetch of a layer that was interrupted continues after the last complete page.
-        const unfinished = canGoOn(address) ? await findUnfinished(stored) : undefined;
+        // A layer that was interrupted continues after the last complete page; a file that failed is fetched from its beginning.
+        const unfinished = await findUnfinished(stored, address);
         const name = new URL(stored).hostname;
         const upload = unfinished ?? (await uploadStore.create({ name, bytes: null, url: stored }));
         startFetch(upload.id, address);

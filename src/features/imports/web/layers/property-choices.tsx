@@ -28,6 +28,9 @@ export function PropertyChoices({ layer, opened, columns, onChange }: Props) {
         {layer.properties.map((property) => {
           const match = opened.properties.find((found) => found.property === property);
           const [first] = match?.columns ?? [];
+          const selected = columns[property];
+          // While a column is selected, the preview has no guess.
+          const guess = selected === undefined && match !== undefined ? `: ${first ?? 'none'}` : '';
           const values = opened.columns.find(({ name }) => name === first)?.values ?? [];
           return (
             <li key={property}>
@@ -41,9 +44,9 @@ export function PropertyChoices({ layer, opened, columns, onChange }: Props) {
               </span>
               <SelectField
                 label={`Column for ${property}`}
-                value={columns[property] ?? GUESS}
+                value={selected ?? GUESS}
                 options={[
-                  { id: GUESS, label: match === undefined ? 'As guessed' : `As guessed: ${first ?? 'none'}` },
+                  { id: GUESS, label: `As guessed${guess}` },
                   ...opened.columns.map(({ name }) => ({ id: name, label: name })),
                 ]}
                 onChange={(name) => {

@@ -1,4 +1,3 @@
-import { timeLabel } from '../../../../frontend/time-label.ts';
 import { capital } from '../../../../kernel/capital.ts';
 import { countLabel } from '../../../../kernel/count-label.ts';
 import type { CountyRefresh, RefreshRun } from '../../contract.ts';
@@ -69,17 +68,4 @@ export function changeLabel({
   if (comparison === null) return '';
   const change = describeComparison(comparison);
   return state === 'published' ? `Edition ${version ?? ''}: ${change}` : change;
-}
-
-/**
- * Returns a text such as "Unchanged since Nov 21, 2026, 3:04 AM". The time is that of the oldest unchanged refresh in `runs` after the last published one. Null
- * unless the latest refresh found no change.
- */
-export function unchangedSince(runs: readonly RefreshRun[]): string | null {
-  if (runs[0]?.state !== 'unchanged') return null;
-  const lastChange = runs.findIndex(({ state }) => state === 'published');
-  const first = runs
-    .slice(0, lastChange < 0 ? runs.length : lastChange)
-    .findLast(({ state }) => state === 'unchanged');
-  return first === undefined ? null : `Unchanged since ${timeLabel(first.created_at)}`;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { timeLabel } from '../../../../frontend/time-label.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Card } from '../../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
@@ -13,14 +14,7 @@ import { adviseOnScreen } from '../../rules/screen-advice.ts';
 import importStyles from '../imports-page.module.css';
 import { isUnderWay } from '../use-imports.ts';
 import { RefreshForm } from './refresh-form.tsx';
-import {
-  changeLabel,
-  limitsLabel,
-  nextLabel,
-  scheduleTitle,
-  unchangedSince,
-  zonedLabel,
-} from './refresh-labels.ts';
+import { changeLabel, limitsLabel, nextLabel, scheduleTitle, zonedLabel } from './refresh-labels.ts';
 import { RefreshRuns } from './refresh-runs.tsx';
 import styles from './refresh.module.css';
 import {
@@ -71,7 +65,12 @@ function Body({ place, reply }: { place: string; reply: CountyRefreshReply }) {
             </div>
           </>
         ) : (
-          <Schedule refresh={refresh} runs={runs} onEdit={() => setIsEditing(true)} />
+          <Schedule
+            refresh={refresh}
+            runs={runs}
+            since={reply.unchanged_since}
+            onEdit={() => setIsEditing(true)}
+          />
         )}
         {fixedFiles.length > 0 && (
           <p className={styles['aside']}>
@@ -106,12 +105,13 @@ function ReviewNotice({ run }: { run: RefreshRun }) {
 interface ScheduleProps {
   refresh: CountyRefresh;
   runs: readonly RefreshRun[];
+  /** The time since which the source is unchanged; null if it changed, or if that is not known. */
+  since: string | null;
   onEdit: () => void;
 }
 
-function Schedule({ refresh, runs, onEdit }: ScheduleProps) {
+function Schedule({ refresh, runs, since, onEdit }: ScheduleProps) {
   const { place_path: place, source, limits, failures, latest } = refresh;
-  const since = unchangedSince(runs);
   return (
     <>
       <p className={styles['when']}>{scheduleTitle(refresh)}</p>
@@ -148,7 +148,7 @@ function Schedule({ refresh, runs, onEdit }: ScheduleProps) {
         {since !== null && (
           <>
             <dt>Source</dt>
-            <dd>{since}</dd>
+            <dd>Unchanged since {timeLabel(since)}</dd>
           </>
         )}
       </dl>

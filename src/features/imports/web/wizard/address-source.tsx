@@ -69,7 +69,16 @@ export function AddressSource({ selected, onSelected }: Props) {
   const lookAt = (next: string) => {
     setUrl(next);
     setTyped(null);
-    inspect(next, { onSuccess: ({ kind }) => kind === 'file' && fetching.mutate({ url: next, where: '' }) });
+    inspect(next, {
+      onSuccess: ({ kind, url: own, where: given, layer: described }) => {
+        if (kind === 'file') fetching.mutate({ url: next, where: '' });
+        if (given === null || described === null || described.condition === null) return;
+        // The condition moves from the address to its field, where it can be seen and changed.
+        setUrl(own);
+        setTyped(given);
+        inspect(own);
+      },
+    });
   };
   const isInspecting = inspecting.isPending && inspecting.variables === address;
   const isBusy = isInspecting || fetching.isPending;

@@ -9,9 +9,13 @@ import {
   changeRule,
   findRule,
   linesOf,
+  linesWithout,
+  REPLACED_BY,
+  replacementLine,
+  replacementsOf,
   tableOf,
 } from '../../rules/edit-recipe.ts';
-import { type RecipeColumn, recipeColumnSchema } from '../../rules/recipe.ts';
+import { type Recipe, type RecipeColumn, recipeColumnSchema } from '../../rules/recipe.ts';
 import { type TableOfCodes, isTableOfCodes } from '../../rules/table-of-codes.ts';
 import { DraftField } from './draft-field.tsx';
 import type { DryColumn, RecipeEditing } from './recipe-editing.ts';
@@ -26,7 +30,7 @@ interface Props {
 const OWN = '(own)';
 /** The option for a column whose letter or fraction is added to the house number. */
 const SUFFIX = 'saddno suffix';
-const GUESSED = '(guessed)';
+const BY_TYPE = '(by type)';
 const TARGETS = [
   {
     id: OWN,
@@ -61,10 +65,12 @@ const PARSES: Record<string, string> = {
   zip: 'ZIP code that lost its leading zeros',
 };
 
+const parseSchema = recipeColumnSchema.shape.parse;
+
 /** Edits the target of a column and how its values are read, and shows values before and after. */
 export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: Props) {
   const key = { from: column.from, to: column.to };
-  const rule = findRule(recipe, key);
+  const rule = shownRule(recipe, column);
   const selected = column.part === 'suffix' ? SUFFIX : (column.to ?? OWN);
   const lookup = rule.lookup === undefined ? {} : (recipe.lookups[rule.lookup] ?? {});
   const save = (next: RecipeColumn) => {
@@ -88,21 +94,15 @@ export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: P
         />
         <SelectField
           label="Values are read as"
-          value={rule.parse ?? GUESSED}
+          value={rule.parse ?? BY_TYPE}
           options={[
-            {
-              id: GUESSED,
-              label:
-                column.parse === null
-                  ? 'By the type of the column'
-                  : `Guessed: ${PARSES[column.parse] ?? column.parse}`,
-            },
+            { id: BY_TYPE, label: 'By the type of the column' },
             ...Object.entries(PARSES).map(([id, label]) => ({ id, label })),
           ]}
           onChange={(id) => {
             const { parse: _, ...rest } = rule;
-            const parse = recipeColumnSchema.shape.parse.safeParse(id);
-            save(parse.success && parse.data !== undefined ? { ...rest, parse: parse.data } : rest);
+            const parse = parseSchema.safeParse(id).data;
+            save(parse === undefined ? rest : { ...rest, parse });
           }}
         />
         <DraftField
@@ -116,8 +116,9 @@ export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: P
           label="Replace"
           hint="One per line, an expression and its replacement: ^APT\s+(\d+) = #$1"
           isMultiline
-          value={(rule.replace ?? []).map((entry) => `${entry.pattern} = ${entry.with}`).join('\n')}
-          onSave={(text) => save(withList(rule, 'replace', replacementsOf(text)))}
+          value={(rule.replace ?? []).map(replacementLine).join('\n')}
+          issueOf={(text) => issueOfLines(REPLACED_BY, text, '^APT\\s+(\\d+) = #$1')}
+          onSave={(text) => save(withList(rule, 'replace', replacementsOf(text, rule.replace)))}
         />
         {isTableOfCodes(lookup) ? (
           <p className={own['small']}>{codesLabel(lookup)}</p>
@@ -129,6 +130,7 @@ export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: P
             value={Object.entries(lookup)
               .map(([code, meaning]) => `${code} = ${String(meaning)}`)
               .join('\n')}
+            issueOf={(text) => issueOfLines('=', text, 'R1 = Residential')}
             onSave={(text) => {
               change(changeCodes(recipe, key, tableOf(text)));
             }}
@@ -151,11 +153,18 @@ function withList<Key extends 'blanks' | 'replace'>(rule: RecipeColumn, key: Key
   return list === undefined || list.length === 0 ? rest : { ...rest, [key]: list };
 }
 
-function replacementsOf(text: string): { pattern: string; with: string }[] {
-  return linesOf(text).flatMap((line) => {
-    const at = line.lastIndexOf(' =');
-    return at < 1 ? [] : [{ pattern: line.slice(0, at), with: line.slice(at + 2).trim() }];
-  });
+/** Returns the rule of a column. If the recipe has none, the format that was guessed is part of it, so that a change of the rule keeps the format. */
+function shownRule(recipe: Recipe, { from, to, parse: guessed }: DryColumn): RecipeColumn {
+  const rule = findRule(recipe, { from, to });
+  const parse = recipe.columns.includes(rule) ? undefined : parseSchema.safeParse(guessed).data;
+  return parse === undefined ? rule : { ...rule, parse };
+}
+
+function issueOfLines(separator: string, text: string, example: string): string | null {
+  const [incomplete] = linesWithout(separator, text);
+  return incomplete === undefined
+    ? null
+    : `Write two parts with “${separator.trim()}” between them in the line “${incomplete}”, as in ${example}.`;
 }
 
 function ValueTable({ column: { samples, from } }: { column: DryColumn }) {

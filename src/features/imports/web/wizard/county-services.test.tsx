@@ -5,14 +5,17 @@ import { answer, startParts } from '../../../../../tests/support/part.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import {
   type CountyFilter,
+  createFetch,
   type FoundServices,
   type ParcelService,
   findCountyFilter,
   findParcelServices,
+  getUpload,
   type InspectedAddress,
   inspectAddress,
   listIncomingFiles,
   listUploads,
+  type UploadState,
 } from '../../contract.ts';
 import { SourceStep } from './source-step.tsx';
 
@@ -120,6 +123,7 @@ const inspected = (where: string | null): InspectedAddress => ({
   kind: 'layer',
   url: LAYER.url,
   license: 'Open data of Zedland',
+  where,
   layers: [],
   layer: {
     name: 'Parcels of Zedland',
@@ -167,6 +171,71 @@ describe('an address of a service', () => {
       'ACRES > 1',
     );
     expect(await screen.findByText('1 feature meets the condition.', {}, { timeout: 3000 })).toBeTruthy();
+  });
+
+  it('moves the condition of an address to its field, and counts all features of the layer', async () => {
+    const fetched: unknown[] = [];
+    const asked: (string | null)[] = [];
+    const { user } = show(
+      () => ({}),
+      [
+        answer(inspectAddress, ({ query }) => {
+          asked.push(query.get('url'));
+          const [url = '', given = null] = (query.get('url') ?? '').split('/query?where=');
+          return { ...inspected(query.get('where') ?? given), url };
+        }),
+        answer(createFetch, ({ body }) => {
+          fetched.push(body);
+          throw new Problem('invalid_input', 'The service is closed.');
+        }),
+      ],
+    );
+    const address = () => screen.getByRole('textbox', { name: 'Address of the file or service' });
+    const url = 'https://gis.example/FeatureServer/0';
+    await user.type(address(), `${url}/query?where=A=1`);
+    await user.click(screen.getByRole('button', { name: 'Check the address' }));
+    const condition = await screen.findByRole('textbox', { name: 'Only features where (optional)' });
+    expect(condition).toHaveProperty('value', 'A=1');
+    expect(address()).toHaveProperty('value', url);
+    expect(
+      await screen.findByText('12 of 90,000 features meet the condition.', {}, { timeout: 3000 }),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Fetch' }));
+    await screen.findByText('The service is closed.');
+    await user.clear(condition);
+    await user.click(screen.getByRole('button', { name: 'Fetch' }));
+    await expect.poll(() => fetched).toEqual([{ url, where: 'A=1' }, { url }]);
+    expect(asked.slice(0, 2)).toEqual([`${url}/query?where=A=1`, url]);
+  });
+
+  it('shows the progress of a layer that is tried again and continues under the same id', async () => {
+    const upload: UploadState = {
+      id: '7e1f8c5e-52b0-4a63-9a3f-0d8e2f6a1b11',
+      name: 'Parcels.geojsonl',
+      bytes: null,
+      received: 100,
+      state: 'failed',
+      error: 'The service broke off.',
+      notes: [],
+      rows: null,
+      url: LAYER.url,
+      created_at: '2026-11-22T12:00:00Z',
+    };
+    let fetches = 0;
+    const receiving = { ...upload, state: 'receiving', error: null, rows: { done: 7, total: 9 } } as const;
+    const { user } = show(
+      () => ({}),
+      [
+        answer(inspectAddress, ({ query }) => inspected(query.get('where'))),
+        answer(createFetch, () => (fetches++ === 0 ? { ...receiving, rows: null } : receiving)),
+        answer(getUpload, () => (fetches === 1 ? upload : receiving)),
+      ],
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Address of the file or service' }), LAYER.url);
+    await user.click(screen.getByRole('button', { name: 'Check the address' }));
+    await user.click(await screen.findByRole('button', { name: 'Fetch' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('7 of 9 rows', {}, { timeout: 5000 })).toBeTruthy();
   });
 
   it('lets the operator select one of several layers', async () => {

@@ -20,12 +20,20 @@ const LAYER: UploadState = {
   created_at: '2026-11-22T12:00:00Z',
 };
 
-function show(state: UploadState) {
+function show(state: UploadState, removed: string[] = []) {
   const onReady = vi.fn();
   const onRetry = vi.fn();
   const shown = parts.show(
     <FetchProgress id={state.id} onReady={onReady} onRetry={onRetry} onCancel={() => undefined} />,
-    { answers: [answer(getUpload, () => state), answer(removeUpload, () => ({}))] },
+    {
+      answers: [
+        answer(getUpload, () => state),
+        answer(removeUpload, ({ path }) => {
+          removed.push(path);
+          return {};
+        }),
+      ],
+    },
   );
   return { onReady, onRetry, user: shown.user };
 }
@@ -55,8 +63,12 @@ it('counts the rows of a layer whose service does not say how many it has', asyn
   expect(await screen.findByText('12,000 rows')).toBeTruthy();
 });
 
-it('fetches the same file again after a failure, with one click', async () => {
-  const { onRetry, user } = show({ ...LAYER, state: 'failed', error: 'The site broke off: try again.' });
+it('fetches the same file again after a failure, with one click, and keeps what has arrived', async () => {
+  const removed: string[] = [];
+  const failed = { ...LAYER, state: 'failed', error: 'The site broke off: try again.' } as const;
+  const { onRetry, user } = show(failed, removed);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Try another address' }));
+  expect(removed).toHaveLength(1);
 });

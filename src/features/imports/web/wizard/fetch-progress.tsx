@@ -12,7 +12,7 @@ import styles from './wizard.module.css';
 interface Props {
   id: string;
   onReady: () => void;
-  /** Fetches the same file once more, after a failure. */
+  /** Fetches the same file once more, after a failure. The server continues a layer that has begun, so the upload must stay. */
   onRetry: () => void;
   onCancel: () => void;
 }
@@ -30,9 +30,9 @@ export function FetchProgress({ id, onReady, onRetry, onCancel }: Props) {
     // Runs once, when the file is complete.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady]);
-  const end = (next: () => void) => {
+  const cancel = () => {
     remove.mutate(id);
-    next();
+    onCancel();
   };
   const failure = state.isError ? errorMessage(state.error) : (state.data?.error ?? null);
   const received = state.data?.received ?? 0;
@@ -72,11 +72,11 @@ export function FetchProgress({ id, onReady, onRetry, onCancel }: Props) {
       <div className={styles['buttons']}>
         {waits && <Button onPress={onReady}>Continue</Button>}
         {failure !== null && (
-          <Button look="primary" onPress={() => end(onRetry)}>
+          <Button look="primary" onPress={onRetry}>
             <RotateCw aria-hidden /> Try again
           </Button>
         )}
-        <Button onPress={() => end(onCancel)}>
+        <Button onPress={cancel}>
           <X aria-hidden /> {failure === null ? 'Cancel' : 'Try another address'}
         </Button>
       </div>

@@ -71,8 +71,8 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
         {recipe.layer !== undefined && !isBehind && <Issues dryRun={dryRun} place={place} />}
         <FileCard name={dryRun.file}>
           <p className={styles['small']}>
-            There are several layers in this file. Choose the one with the parcels; the others can be joined to
-            it.
+            There are several layers in this file. Choose the one with the parcels; the others can be joined
+            to it.
           </p>
           <div className={styles['fields']}>
             {chooseLayer}

@@ -6,6 +6,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { recipeIssues } from '../../rules/recipe-issues.ts';
 import { type Recipe, recipeSchema } from '../../rules/recipe.ts';
+import { filesOfRecipe, UPLOADED } from '../../rules/refresh/locked-recipe.ts';
 import styles from './wizard.module.css';
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 /** Saves and loads the recipe as a file, for the command line, another site, or to keep. */
 export function RecipeFile({ recipe, name, onLoad }: Props) {
   const [issue, setIssue] = useState<string | null>(null);
+  const hasUploads = filesOfRecipe(recipe).some((file) => file.startsWith(UPLOADED));
   const load = async (file: File) => {
     try {
       const parsed = recipeSchema.safeParse(JSON.parse(await file.text()));
@@ -36,6 +38,12 @@ export function RecipeFile({ recipe, name, onLoad }: Props) {
         Your choices on these pages are kept with the edition, and the county’s next import can start from
         them. A saved file also works on another site and at the command line, which calls it a recipe.
       </p>
+      {hasUploads && (
+        <p className={styles['small']}>
+          These settings join a table that you uploaded, and the saved file has only its id on this site. To
+          use the file elsewhere, replace “{UPLOADED}” and the id in it by the path of the table.
+        </p>
+      )}
       {issue !== null && (
         <Notice tone="bad" title="This is not a file of import settings.">
           <p>{issue}</p>

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import { UPLOADED } from '../../rules/refresh/locked-recipe.ts';
 import { UploadCard } from './upload-card.tsx';
 import { useUpload } from './use-upload.ts';
 import { useIncomingFiles, useUploads } from './use-wizard.ts';
@@ -20,7 +21,7 @@ export function TableSource({ selected, onSelected }: Props) {
   const incoming = useIncomingFiles();
   const upload = useUpload((id) => {
     void uploads.refetch().then(({ data }) => {
-      onSelected(`upload:${id}`, data?.find((known) => known.id === id)?.name ?? 'The table');
+      onSelected(`${UPLOADED}${id}`, data?.find((known) => known.id === id)?.name ?? 'The table');
     });
   });
   if (upload.progress !== null) {
@@ -36,7 +37,7 @@ export function TableSource({ selected, onSelected }: Props) {
   const options = [
     ...(uploads.data ?? [])
       .filter(({ state }) => state === 'ready')
-      .map(({ id, name }) => ({ id: `upload:${id}`, label: name, about: 'uploaded' })),
+      .map(({ id, name }) => ({ id: `${UPLOADED}${id}`, label: name, about: 'uploaded' })),
     ...(incoming.data?.folders ?? []).flatMap(({ files, folder }) =>
       files.map(({ path, name }) => ({ id: path, label: name, about: folder })),
     ),

@@ -43,9 +43,12 @@ export function useUploadState(id: string | null) {
 }
 
 export function useFetchFile() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ url, where }: { url: string; where: string }) =>
       call(createFetch, { body: { url, ...(where === '' ? {} : { where }) } }),
+    // A layer that failed continues under the same id, whose last known state is the failure.
+    onSuccess: (state) => client.setQueryData(['upload', state.id], state),
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiAddress } from '../../../../backend/uploads/api-address.ts';
 import { requestJson, ServiceFailure } from '../../../../backend/uploads/request-json.ts';
 
 export const NATIVE_LAND_URL = 'https://native-land.ca';
@@ -38,7 +39,7 @@ export async function findTerritories(
   { key, url, userAgent, allowsPrivate }: NativeLandConfig,
   { lon, lat }: { lon: number; lat: number },
 ): Promise<Territory[]> {
-  const address = new URL('/api/index.php', url);
+  const address = apiAddress(url, '/api/index.php');
   address.searchParams.set('maps', 'territories');
   address.searchParams.set('position', `${lat.toFixed(5)},${lon.toFixed(5)}`);
   address.searchParams.set('key', key);

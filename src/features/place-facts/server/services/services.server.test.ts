@@ -38,7 +38,7 @@ beforeAll(async () => {
       return sendJson(response, {
         license: { title: 'CC BY-SA 4.0', url: '//creativecommons.org/licenses/by-sa/4.0/' },
       });
-    const page = url.pathname === '/api/index.php' ? pages['territories'] : pages[title];
+    const page = url.pathname.endsWith('/api/index.php') ? pages['territories'] : pages[title];
     if (page === undefined) return void response.writeHead(404).end('{}');
     if (typeof page === 'function') return page(response);
     return sendJson(response, page);
@@ -275,6 +275,15 @@ describe('native land', () => {
     await withLand().nativeLand(BALTIMORE);
     expect(asked.map(({ path }) => path)).toEqual([
       '/api/index.php?maps=territories&position=39.50000%2C-76.50000&key=secret-key',
+    ]);
+  });
+
+  it('asks a proxy below the path of its address', async () => {
+    pages['territories'] = [];
+    const settings = { NATIVE_LAND_KEY: 'secret-key', NATIVE_LAND_URL: `${wiki.origin}/land/` };
+    await openInfo(settings).nativeLand(BALTIMORE);
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/land/api/index.php?maps=territories&position=39.50000%2C-76.50000&key=secret-key',
     ]);
   });
 
