@@ -19,7 +19,7 @@ import { attachRecords, dropRecords } from './joins/record-queries.ts';
 import { OUTSIDE_VALUES } from './rows/row-plan.ts';
 import type { RepairAnswer } from './run/worker-messages.ts';
 
-/** The SQL statements of imports about counties, editions and their parcels. Other files have those about runs, refreshes, joins and coordinate systems. */
+/** The SQL statements of imports about counties, editions and their parcels. Other files have those about runs, refreshes and joins, and those that guess a coordinate system. */
 
 export interface CountyRecord {
   geoid: string;
@@ -99,6 +99,11 @@ export async function findCrsDefinition(db: Db, epsgCode: number): Promise<strin
   return rows[0]?.proj4text;
 }
 
+/** Locks a place until the end of the transaction, against other imports that begin or are published. */
+export async function lockPlace(trx: Trx, placePath: string): Promise<void> {
+  await sql`select id from place where path = ${placePath} for no key update`.execute(trx);
+}
+
 export interface EditionDraft {
   id: number;
   version: number;
@@ -109,7 +114,7 @@ export async function createEditionDraft(
   trx: Trx,
   draft: { geoid: string; placePath: string; sourceName: string; recipe: Recipe | null },
 ): Promise<EditionDraft> {
-  await sql`select id from place where path = ${draft.placePath} for no key update`.execute(trx);
+  await lockPlace(trx, draft.placePath);
   const { rows } = await sql<EditionDraft>`
     insert into edition (geoid, version, place_path, source_name, source_fingerprint, recipe)
     select ${draft.geoid}, coalesce(max(version), 0) + 1, ${draft.placePath}, ${draft.sourceName}, '',

@@ -194,6 +194,8 @@ describe('labels', () => {
     [0.0125, 'acres', '0.013 acres'],
     [0.004, 'acres', '0.004 acres'],
     [0.165, 'acres', '0.17 acres'],
+    [0.994, 'acres', '0.99 acres'],
+    [0.996, 'acres', '1 acre'],
     [1, 'acres', '1 acre'],
     [1.04, 'acres', '1 acre'],
     [1.05, 'acres', '1.1 acres'],
@@ -299,8 +301,9 @@ describe('places beside each other', () => {
     expect([
       childLabel(12.34, 'percent'),
       childLabel(null, 'percent'),
+      childLabel(-0.04, 'percent'),
       classLabel(5, null, 'number'),
-    ]).toEqual(['12.3%', 'Not known', '5 and more']);
+    ]).toEqual(['12.3%', 'Not known', '0%', '5 and more']);
   });
 });
 

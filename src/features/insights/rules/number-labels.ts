@@ -4,7 +4,7 @@ import type { ChildFormat } from './child-statistics.ts';
 import type { StatisticFormat } from './statistics.ts';
 
 /** From this value on, two decimals are 1.00. */
-const LEAST_WHOLE_ACRE = 0.995;
+const MIN_WHOLE_ACRE = 0.995;
 /** A number that is rounded to 0 has no sign, so that nobody reads "-0". */
 const signDisplay = 'negative';
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay });
@@ -25,7 +25,7 @@ export function statisticLabel(value: number | null, format: StatisticFormat): s
   }
   const number = (Math.abs(value) >= 1000 ? WHOLE : ONE_DECIMAL).format(value);
   if (format !== 'acres') return number;
-  return withAcres(value > 0 && value < LEAST_WHOLE_ACRE ? partOfAcre(value) : number);
+  return withAcres(value > 0 && value < MIN_WHOLE_ACRE ? partOfAcre(value) : number);
 }
 
 /** Adds the unit. The number is compared as it is shown: 1.04 acres are shown as 1 acre. */

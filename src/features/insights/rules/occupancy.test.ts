@@ -44,6 +44,21 @@ test.each<[string, Partial<OwnerAddresses>, string]>([
   ['a blank mailing address', { mail: '  ', mailState: '' }, 'unknown'],
 ])('%s', (_, change, expected) => expect(occupancyOf({ ...HOME, ...change }, 'us')).toBe(expected));
 
+test.each([
+  ["12 ST MARY'S LN", '12 ST MARYS LN', 'owner_occupied'],
+  ['12 ST MARY’S LN', '12 ST MARY S LN', 'owner_occupied'],
+  ["5 O'BRIEN RD", '5 OBRIEN RD', 'owner_occupied'],
+  ['9 PEÑA ST', '9 PENA ST', 'owner_occupied'],
+  ['7 ʻAʻALA ST', "7 A'ALA ST", 'owner_occupied'],
+  ['3 MC DONALD AVE', '3 MCDONALD AVE', 'owner_occupied'],
+  ['3 MC DONALD AVE', '3 MCDONOUGH AVE', 'absentee'],
+  ['1 12TH ST', '11 2TH ST', 'absentee'],
+  ['12 MAIN ST', '12 MAINE ST', 'absentee'],
+  ['12 MAIN ST', '12 MAINE AVE E', 'absentee'],
+])('%s and %s: %s', (site, mail, expected) =>
+  expect(occupancyOf({ ...HOME, site, mail }, 'us')).toBe(expected),
+);
+
 test('a street whose name is a type keeps its name', () => {
   const court = { ...HOME, site: '12 Court St', mail: '12 COURT STREET' };
   expect(occupancyOf(court, 'us')).toBe('owner_occupied');

@@ -44,9 +44,12 @@ export function occupancyOf(parcel: OwnerAddresses, country: 'us' | 'ca'): Occup
   return siteZip !== '' && mailZip !== '' && siteZip !== mailZip ? 'absentee' : 'owner_occupied';
 }
 
+/** Returns capital letters and digits, with single blanks between words. Apostrophes and the marks of letters are dropped: "O'BRIEN" is "OBRIEN", "PEÑA" is "PENA". */
 function plain(text: string | null): string {
   return (text ?? '')
     .toUpperCase()
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’‘ʻʼ`´]/gu, '')
     .replaceAll(/[^A-Z0-9#]+/g, ' ')
     .trim();
 }
@@ -105,8 +108,13 @@ function isCutAtDirection(a: readonly string[], b: readonly string[]): boolean {
   );
 }
 
-/** A file may leave out what follows the name of the street, such as a direction. */
-function areSameStreet(a: readonly string[], b: readonly string[]): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  return short.every((word, index) => word === long[index]);
+/** A file may leave out what follows the name of the street, such as a direction, and may write the name as one word: "MC DONALD" is "MCDONALD". */
+function areSameStreet([number, ...a]: readonly string[], [otherNumber, ...b]: readonly string[]): boolean {
+  return number === otherNumber && (startsWith(a, b) || startsWith(b, a));
+}
+
+/** Returns true if the words begin with the words of `start`, wherever the blanks are in these. */
+function startsWith(words: readonly string[], start: readonly string[]): boolean {
+  const whole = start.join('');
+  return words.some((_, index) => words.slice(0, index + 1).join('') === whole);
 }

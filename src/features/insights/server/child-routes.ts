@@ -34,8 +34,8 @@ interface Parts {
   info: Pick<PlaceInfo, 'childFacts'>;
 }
 
-/** The maximum number of places that are read of a set. All but the most populous counties have fewer census blocks. */
-const MAX_PLACES = 50_000;
+/** The maximum number of places that are read of a set. The most census blocks of a county are the 91,626 of Los Angeles County. */
+const MAX_PLACES = 200_000;
 const FACT_FORMATS: Readonly<Record<string, ChildFormat>> = {
   usd: 'currency',
   percent: 'percent',

@@ -202,7 +202,7 @@ describe.each(COUNTIES)('%s by SQL', (_, county) => {
     expect(items?.top_owners.every(([name, count]) => counts.get(name) === count)).toBe(true);
   });
 
-  test('groups with counts and medians', async () => {
+  test('groups with counts, sums, means and medians', async () => {
     const reply = await server.post(
       '/api/v1/parcels/statistics',
       { query: { path: county.path }, groups: county.groups.map((group) => ({ ...group, limit: 1000 })) },
@@ -214,16 +214,30 @@ describe.each(COUNTIES)('%s by SQL', (_, county) => {
     for (const { columns, rows, distinct } of groups) {
       const [column = ''] = columns;
       const measure = county.groups.find((group) => group.columns[0] === column)?.measure ?? '';
-      const { rows: expected } = await sql<{ value: string | number | null; count: number; median: number }>`
-        select t.value, t.count, ${roundedBySql(sql`t.median`, measure)} as median
+      const { rows: expected } = await sql<{
+        value: string | number | null;
+        count: number;
+        sum: number;
+        mean: number;
+        median: number;
+      }>`
+        select t.value, t.count, ${roundedBySql(sql`t.sum`, measure)} as sum, ${roundedBySql(sql`t.mean`, measure)} as mean,
+          ${roundedBySql(sql`t.median`, measure)} as median
         from (select ${sql.ref(column)} as value, count(*)::int as count,
+            coalesce(sum(${sql.ref(measure)}::numeric), 0) as sum, avg(${sql.ref(measure)}::numeric) as mean,
             (percentile_cont(0.5) within group (order by ${sql.ref(measure)}))::numeric as median
           from parcel where ${where} group by 1) as t`.execute(database());
       expect([column, distinct]).toEqual([column, expected.length]);
       expect(distinct).toBeGreaterThan(1);
       const byValue = (one: unknown[], other: unknown[]) => String(one[0]).localeCompare(String(other[0]));
-      expect(rows.map(({ values, count, median }) => [values[0], count, median]).toSorted(byValue)).toEqual(
-        expected.map(({ value, count, median }) => [value, count, median ?? null]).toSorted(byValue),
+      expect(
+        rows
+          .map(({ values, count, sum, mean, median }) => [values[0], count, sum, mean, median])
+          .toSorted(byValue),
+      ).toEqual(
+        expected
+          .map(({ value, count, sum, mean, median }) => [value, count, sum, mean ?? null, median ?? null])
+          .toSorted(byValue),
       );
     }
   });

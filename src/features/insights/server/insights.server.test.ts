@@ -19,10 +19,17 @@ import {
 import { FIXTURE_COUNTY, squareAt } from '../../../../tests/support/parcels-fixture.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 import type { TestReply } from '../../../../tests/support/test-server.ts';
-import { INSIGHTS_FILE, PLACE_INSIGHTS_FILE, editionFileKey } from '../../parcel-tiles/server/index.ts';
+import { findEdition } from '../../editions/server/index.ts';
+import {
+  INSIGHTS_FILE,
+  OCCUPANCY_FILE,
+  PLACE_INSIGHTS_FILE,
+  editionFileKey,
+} from '../../parcel-tiles/server/index.ts';
 import { createPlace } from '../../places/server/index.ts';
 import type { PlaceInsights } from '../contract.ts';
 import { computeInsightsJob } from './keep-insights.ts';
+import { readOccupancy } from './occupancy-file.ts';
 
 const { path: COUNTY, geoid } = FIXTURE_COUNTY;
 
@@ -226,6 +233,21 @@ describe('the files of an edition', () => {
     expect(await services.files.has(key(INSIGHTS_FILE))).toBe(true);
     await world.reopen();
     expect(await read(COUNTY, ['numeric'])).toEqual(found);
+  });
+
+  test('the job makes a damaged file of owners again', async () => {
+    const { parcelCount } = (await findEdition(database(), { geoid })) ?? { parcelCount: 0 };
+    const edition = { geoid, version: 1, parcelCount };
+    const made = () => readOccupancy(services, edition);
+    await run();
+    const whole = await made();
+    expect(whole).toHaveLength(parcelCount);
+    const damaged = `${services.scratchDir}/damaged.bin`;
+    await writeFile(damaged, 'wrong');
+    await services.files.put(editionFileKey(geoid, 1, OCCUPANCY_FILE), damaged);
+    expect(await made()).toBeNull();
+    await run();
+    expect(await made()).toEqual(whole);
   });
 
   test('the job writes the county and each of its places; replies are the same with and without them', async () => {

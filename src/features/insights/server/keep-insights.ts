@@ -19,7 +19,7 @@ import {
   writeCountyFigures,
   writePlaceFigures,
 } from './insight-files.ts';
-import { computeOccupancy, hasOccupancyFile, writeOccupancy } from './occupancy-file.ts';
+import { computeOccupancy, readOccupancy, writeOccupancy } from './occupancy-file.ts';
 
 type Needs = Pick<Services, 'database' | 'files' | 'scratchDir' | 'log'>;
 
@@ -46,14 +46,14 @@ export function computeInsightsJob(services: Needs): Job<typeof payload> {
 /** Computes the numbers of an edition that are missing, or whose places have changed since, and writes them to its files. */
 async function keepInsights(
   services: Needs,
-  edition: Pick<Edition, 'editionId' | 'geoid' | 'version' | 'placePath'>,
+  edition: Pick<Edition, 'editionId' | 'geoid' | 'version' | 'placePath' | 'parcelCount'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const { geoid, version, placePath } = edition;
   const hasCounty = (await readCountyFigures(services, edition)) !== undefined;
   const places = await readPlaceFigures(services, edition);
   const hasPlaces = places?.stamp === (await placesInsideStamp(services, placePath));
-  const hasOccupancy = await hasOccupancyFile(services, edition);
+  const hasOccupancy = (await readOccupancy(services, edition)) !== null;
   if (hasCounty && hasPlaces && hasOccupancy) return;
   const startedAt = performance.now();
   const key = editionFileKey(geoid, version, 'parcels.store');

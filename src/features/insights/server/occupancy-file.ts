@@ -42,20 +42,13 @@ export async function computeOccupancy(
   return codes;
 }
 
-export function hasOccupancyFile(
-  { files }: Pick<Services, 'files'>,
-  { geoid, version }: EditionId,
-): Promise<boolean> {
-  return files.has(editionFileKey(geoid, version, OCCUPANCY_FILE));
-}
-
 /** Returns the occupancy of each parcel by ordinal; null before the job has made the file, and for a damaged one. */
 export async function readOccupancy(
   services: Pick<Services, 'files'>,
   edition: EditionId & { parcelCount: number },
 ): Promise<Uint8Array | null> {
-  if (!(await hasOccupancyFile(services, edition))) return null;
   const key = editionFileKey(edition.geoid, edition.version, OCCUPANCY_FILE);
+  if (!(await services.files.has(key))) return null;
   try {
     const codes = await openEditionFile(services.files, key, (file) => readFile(file));
     return codes.length === edition.parcelCount ? codes : null;

@@ -77,14 +77,14 @@ export function salesOf(
     all: null,
     classes: [],
   };
-  if (prices === undefined || days === undefined) return { months: [], ratio: none };
+  if (days === undefined) return { months: [], ratio: none };
   const lastDay = Math.floor(publishedAt.getTime() / MS_PER_DAY);
   const sales: (Sale & { index: number })[] = [];
   for (let index = 0; index < days.length; index++) {
     const day = days[index] as number;
     // False also for NaN, which stands for no date.
     if (day <= lastDay)
-      sales.push({ day, price: prices[index] as number, value: values?.[index] ?? Number.NaN, index });
+      sales.push({ day, price: prices?.[index] ?? Number.NaN, value: values?.[index] ?? Number.NaN, index });
   }
   const latest = sales.reduce((day, sale) => Math.max(day, sale.day), Number.NEGATIVE_INFINITY);
   if (sales.length === 0) return { months: [], ratio: none };

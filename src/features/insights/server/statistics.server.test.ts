@@ -230,6 +230,17 @@ describe('one statistic of each place inside a place', () => {
     expect((await numbersOf('median_value'))[0]?.value !== null).toBe(hasMedian);
   });
 
+  test('a set of more than 50,000 places, such as the blocks of a large county, is complete', async () => {
+    const { kysely } = services.database;
+    await sql`insert into place (path, kind, style, name, headline, country, parent_path)
+      select '/us/zz/block-' || n, 'other', 'blocks', 'Block', 'Block', 'us', '/us/zz' from generate_series(1, 50001) n`.execute(
+      kysely,
+    );
+    const { body } = await server.get('/us/zz/child_statistics.json?style=blocks&by=parcels', 'alice');
+    await sql`delete from place where style = 'blocks'`.execute(kysely);
+    expect((body as OutputOf<typeof getChildStatistics>).children).toHaveLength(50_001);
+  });
+
   test('a place that does not exist is not found, and a set that a place lacks is empty', async () => {
     expect((await ask('parcels', 'alice', '/us/zz/nowhere')).status).toBe(404);
     expect((await ask('parcels', 'alice', OLD_TOWN)).body).toMatchObject({ children: [] });

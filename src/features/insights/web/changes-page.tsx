@@ -69,7 +69,7 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
         <p>
           {sales === null
             ? 'Your plan does not show prices and dates of sales.'
-            : 'The data of this county has no dates of sales.'}
+            : 'The data of this place has no dates of sales.'}
         </p>
       </section>
     );
@@ -202,7 +202,7 @@ function Editions({ study: { editions, place } }: { study: PlaceStudy }) {
 
 const [WIDTH, HEIGHT] = [160, 40];
 
-/** A small line through the values of the editions. The table beside it has the same numbers. */
+/** A small line through the values of the editions. The table below has the same numbers. */
 function Line({ values }: { values: readonly (number | null)[] }) {
   const known = values.filter((value) => value !== null);
   const [least, most] = [Math.min(...known), Math.max(...known)];

@@ -5,6 +5,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { type CsvCell, csvLine } from '../../../kernel/csv.ts';
+import { chartFileName } from '../rules/chart-file-name.ts';
 import { type DrawChart, PICTURE } from './draw-chart.ts';
 import styles from './insights.module.css';
 
@@ -38,7 +39,7 @@ export function ChartFiles({ name, heads, rows, shownRows = rows, draw, more }: 
         </Button>
         <CsvButton name={name} heads={heads} rows={rows} />
         {draw !== undefined && (
-          <Button look="quiet" size="small" onPress={() => savePicture(`${fileName(name)}.png`, draw)}>
+          <Button look="quiet" size="small" onPress={() => savePicture(`${chartFileName(name)}.png`, draw)}>
             <Download aria-hidden /> PNG
           </Button>
         )}
@@ -76,7 +77,7 @@ export function CsvButton({
 }: Pick<Props, 'name' | 'heads' | 'rows'> & { align?: 'start' }) {
   const saveCsv = () =>
     saveFile(
-      `${fileName(name)}.csv`,
+      `${chartFileName(name)}.csv`,
       new Blob([[heads, ...rows].map(csvLine).join('')], { type: 'text/csv;charset=utf-8' }),
     );
   return (
@@ -84,13 +85,6 @@ export function CsvButton({
       <Download aria-hidden /> CSV
     </Button>
   );
-}
-
-function fileName(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
 }
 
 function savePicture(name: string, draw: DrawChart): void {

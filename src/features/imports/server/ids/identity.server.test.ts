@@ -6,6 +6,7 @@ import {
   openImportWorld,
   PLACE,
 } from '../../../../../tests/support/import-world.ts';
+import { recipeSchema } from '../../rules/recipe.ts';
 import { importNow } from '../run/import-now.ts';
 
 /** Files of one county whose parcel numbers change in every known way while the land stays the same. */
@@ -70,4 +71,30 @@ describe('identity falls back to geometry', () => {
     const after = [...others, ...units(['7-1', '7-2', '7-3']).toReversed()];
     expect(await idsAfter(before, after)).toEqual({ kept: COUNT + 2 });
   });
+});
+
+it('takes parcel numbers for repeated that only the recipe makes equal', async () => {
+  // As written, each number occurs once.
+  const recipe = recipeSchema.parse({
+    version: 2,
+    columns: [{ from: 'PIN', to: 'parcelnumb', replace: [{ pattern: '^(?:OLD|NEW) ', with: '' }] }],
+  });
+  const importAll = async (name: string, made: readonly Lot[]) =>
+    importNow(world.context, {
+      file: await world.geojson(name, made),
+      placePath: PLACE,
+      recipe,
+      publish: 'anyway',
+      signal: new AbortController().signal,
+    });
+  const others = lots(() => ({})).slice(1);
+  await importAll('before.geojson', [lot(1, { OWNER: 'ADA', PIN: 'OLD 1' }), ...others]);
+  const idOf = async (owner: string) =>
+    (await world.listParcels()).find((row) => row['owner'] === owner)?.['ll_uuid'];
+  const before = await idOf('ADA');
+  const [beside] = lots(() => ({ OWNER: 'BO', PIN: 'NEW 1' }), 0.000_3);
+  const [redrawn] = lots(() => ({ OWNER: 'ADA', PIN: 'OLD 1' }), 0.000_02);
+  if (beside === undefined || redrawn === undefined) throw new Error('there are no lots');
+  await importAll('after.geojson', [beside, redrawn, ...others]);
+  expect(await idOf('ADA')).toBe(before);
 });

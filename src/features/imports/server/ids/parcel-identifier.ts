@@ -6,7 +6,7 @@ import { ADDRESS_SHARE, decideIdentity, type StableId } from '../../rules/decide
 import { hashText } from '../../rules/hash-text.ts';
 import { PolygonEwkbWriter } from '../rows/polygon-ewkb.ts';
 import type { RowPlan } from '../rows/row-plan.ts';
-import { keepValues } from '../rows/row-value.ts';
+import { keepGeometry, keepValues } from '../rows/row-value.ts';
 import type { ReadyRow } from '../rows/row-writer.ts';
 import type { FileSurvey } from '../run/survey-file.ts';
 import type { WorkerLine } from '../run/worker-line.ts';
@@ -88,12 +88,7 @@ export class ParcelIdentifier {
     this.#meter.setShape(ready.geometry);
     const candidates = previous.listNear(arrival, this.#meter.area, ADDRESS_SHARE, this.#isAvailable);
     if (candidates.length === 0) return pass(ready);
-    const { coords, ringEnds, polygonEnds } = ready.geometry;
-    const geometry = {
-      coords: coords.slice(0, (ringEnds.at(-1) ?? 0) * 2),
-      ringEnds: [...ringEnds],
-      polygonEnds: [...polygonEnds],
-    };
+    const geometry = keepGeometry(ready.geometry);
     this.#waiting.push({
       ready: { ...ready, geometry, values: keepValues(ready.values) },
       arrival,

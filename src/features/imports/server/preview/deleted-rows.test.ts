@@ -7,6 +7,7 @@ import {
 import { square, writeShapefile } from '../../../../../tests/support/shapefile-fixture.ts';
 import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import { openSource } from '../../../../backend/formats/open-source.ts';
+import { parseText } from '../../rules/parse-value.ts';
 import { sampleLayerFile } from '../layers/layer-file-features.ts';
 import { surveyFile } from '../run/survey-file.ts';
 import { sampleFile } from './sample-file.ts';
@@ -40,7 +41,11 @@ describe('rows that a table marks as deleted', () => {
   });
 
   it('do not count as repeated parcel numbers or shapes', async () => {
-    const survey = await surveyFile(source, 0, () => undefined);
+    const survey = await surveyFile(
+      source,
+      { readNumber: (batch, index) => parseText(batch.value(index, 0)), exclusions: null },
+      () => undefined,
+    );
     expect(survey).toMatchObject({ rowCount: 3, hasRepeats: false });
     expect(survey.repeatedNumbers.size).toBe(0);
   });

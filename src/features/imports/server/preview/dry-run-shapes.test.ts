@@ -8,6 +8,15 @@ const triangle: ParcelGeometry = {
   polygonEnds: [1],
 };
 
+it('has the narrower extent of parcels on both sides of the antimeridian', () => {
+  const shapes = new DryRunShapes();
+  shapes.add(1, { ...triangle, coords: Float64Array.of(179.2, 51, 180, 51, 179.2, 52, 179.2, 51) });
+  expect(shapes.extent).toEqual([179.2, 51, 180, 52]);
+  shapes.add(2, { ...triangle, coords: Float64Array.of(-180, 51, -178.5, 51, -180, 52, -180, 51) });
+  shapes.addPoint(3, [178, 50]);
+  expect(shapes.extent).toEqual([178, 50, 181.5, 52]);
+});
+
 it('has room for 300 polygons, however many points come before them', () => {
   const shapes = new DryRunShapes();
   for (let row = 1; row <= 400; row++) shapes.addPoint(row, [-76.7, 39.2]);

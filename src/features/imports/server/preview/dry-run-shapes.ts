@@ -7,6 +7,7 @@ const MAX_SHAPES = 300;
 /** Keeps the JSON below a few megabytes. */
 const MAX_VERTICES = 60_000;
 const DECIMALS = 1e6;
+const HALF_WORLD = 180;
 
 /** Collects polygons of a sample, and points of rows without a polygon, for the small map of the preview. */
 export class DryRunShapes {
@@ -15,14 +16,22 @@ export class DryRunShapes {
   #points = 0;
   #vertices = 0;
   #extent: [number, number, number, number] | null = null;
+  /** The longitudes of the extent if those in the west are counted from 180 to 360 degrees. */
+  #turned: readonly [west: number, east: number] = [Infinity, -Infinity];
 
+  /** The smallest box around all shapes. On both sides of the antimeridian, its eastern longitude is greater than 180 degrees. */
   get extent(): [number, number, number, number] | null {
-    return this.#extent;
+    if (this.#extent === null) return null;
+    const [west, south, east, north] = this.#extent;
+    const [turnedWest, turnedEast] = this.#turned;
+    const isNarrower = east - west > HALF_WORLD && turnedEast - turnedWest < east - west;
+    return isNarrower ? [turnedWest, south, turnedEast, north] : [west, south, east, north];
   }
 
   add(row: number, geometry: ParcelGeometry): void {
     const count = geometry.ringEnds.at(-1) ?? 0;
     this.#widen(boxOf(geometry.coords, 0, count));
+    for (let vertex = 0; vertex < count; vertex++) this.#widenTurned(geometry.coords[vertex * 2] ?? 0);
     if (this.#polygons >= MAX_SHAPES || this.#vertices + count > MAX_VERTICES) return;
     this.#polygons++;
     this.#vertices += count;
@@ -35,6 +44,7 @@ export class DryRunShapes {
 
   addPoint(row: number, [lon, lat]: readonly [number, number]): void {
     this.#widen([lon, lat, lon, lat]);
+    this.#widenTurned(lon);
     if (this.#points >= MAX_SHAPES) return;
     this.#points++;
     this.#features.push({
@@ -52,6 +62,11 @@ export class DryRunShapes {
       Math.max(before[2], east),
       Math.max(before[3], north),
     ];
+  }
+
+  #widenTurned(lon: number): void {
+    const turned = lon < 0 ? lon + 2 * HALF_WORLD : lon;
+    this.#turned = [Math.min(this.#turned[0], turned), Math.max(this.#turned[1], turned)];
   }
 
   collection(): DryRun['geometries'] {

@@ -8,7 +8,7 @@ import { decideColumns } from '../../../parcels/rules/decide-columns.ts';
 import { listOperatorDecisions } from '../../../parcels/server/index.ts';
 import type { DryRun, Recipe } from '../../contract.ts';
 import { recipeDecisions } from '../../rules/recipe-decisions.ts';
-import { type CountyRecord, findCounty } from '../queries.ts';
+import { type CountyRecord, findCounty, findFirstCounty } from '../queries.ts';
 import { checkPlace, type PlacedSample } from '../run/check-place.ts';
 import { answerQuestion } from '../run/stream-import.ts';
 import type { Question } from '../run/worker-messages.ts';
@@ -23,7 +23,8 @@ export interface DryRunRequest {
   file: string;
   /** The file's name as people see it. Absent: the last part of its path. */
   name?: string | undefined;
-  placePath: string;
+  /** Null while no county is selected: nothing is guessed or checked by a county. */
+  placePath: string | null;
   recipe: Recipe | null;
   /** The number of rows to sample, at most 10,000. Absent: 500. */
   rows?: number | undefined;
@@ -38,15 +39,20 @@ export async function dryRun(
   services: Services,
   { file, name, placePath, recipe, rows = DEFAULT_ROWS, signal }: DryRunRequest,
 ): Promise<DryRun> {
-  const county = await findCounty(services.database.kysely, placePath);
+  const { kysely } = services.database;
+  // Without a selected county, another one lends its name to the rows.
+  const county = await findCounty(kysely, placePath ?? (await findFirstCounty(kysely)));
   if (county === undefined) throw new Problem('not_found', `There is no county ${placePath}.`);
   return withScratchFolder(services.scratchDir, 'dry-run-', async (scratch) => {
     const task = taskOf(county, path.resolve(file), recipe, scratch, Math.min(rows, MAX_ROWS));
-    const { result, points } = await runProcess(services, task, signal);
+    const isSelected = placePath !== null;
+    const { result, points } = await runProcess(services, task, isSelected, signal);
     const choice = { file: task.file, encoding: recipe?.encoding, layer: recipe?.layer };
-    const place = await judgePlace(services, county, { points, crs: result.crs, choice });
+    const place = isSelected
+      ? await judgePlace(services, county, { points, crs: result.crs, choice })
+      : { path: county.path, is_inside: true, message: null };
     const columns = decideColumns(result.county_columns, {
-      operator: await listOperatorDecisions(services.database.kysely, county.geoid),
+      operator: isSelected ? await listOperatorDecisions(kysely, county.geoid) : new Map(),
       recipe: recipeDecisions(recipe),
     });
     return { file: name ?? path.basename(file), ...result, county_columns: columns, place };
@@ -82,6 +88,7 @@ function taskOf(
 async function runProcess(
   services: Services,
   task: DryRunTask,
+  isSelected: boolean,
   signal: AbortSignal | undefined,
 ): Promise<DryRunFindings> {
   const noBegin = async () => {
@@ -93,7 +100,11 @@ async function runProcess(
     limits: LIMITS,
     hasLowPriority: false,
     signal,
-    answer: (question) => answerQuestion(services, question as Question, noBegin),
+    answer: async (asked) => {
+      const question = asked as Question;
+      // The numbers of a file fit some coordinate system in nearly every county.
+      return question.kind === 'systems' && !isSelected ? [] : answerQuestion(services, question, noBegin);
+    },
   });
 }
 

@@ -16,7 +16,7 @@ export interface InspectedLayer extends Pick<
   OpenedLook,
   'format' | 'crs' | 'encoding' | 'geometryKind' | 'rowCount'
 > {
-  /** Bounds of the sampled rows: west, south, east, north in degrees; null without any coordinates. */
+  /** The box around one vertex of each sampled row: west, south, east, north in degrees; null without any coordinates. */
   box: readonly [number, number, number, number] | null;
   columns: OpenedLook['described'];
 }

@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
+import { headersOf } from '../../../../../tests/support/personas.ts';
+import { square, writeShapefile } from '../../../../../tests/support/shapefile-fixture.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
 import type { ImportPreview } from '../../contract.ts';
 import { recipeSchema } from '../../rules/recipe.ts';
@@ -43,6 +46,19 @@ it('guesses the county while none is selected, and reports no wrong county', asy
   expect(await world.leftovers()).toEqual([]);
 });
 
+it('guesses no coordinate system while no county is selected, because many counties have the same numbers', async () => {
+  const file = await writeShapefile(world.services.scratchDir, 'meters', {
+    fields: [{ name: 'PIN', type: 'C', length: 10 }],
+    prj: null,
+    rows: [{ rings: [square(432_816.9, 179_832.4, 30)], values: ['P1'] }],
+  });
+  const withCounty = (await preview({ file, place: PLACE })).body as ImportPreview;
+  expect(withCounty.dry_run.crs).toMatch(/^EPSG:26985 \(guessed/);
+  const without = (await preview({ file })).body as ImportPreview;
+  expect(without.dry_run.crs).toMatch(/^EPSG:4326 \(assumed/);
+  expect(without.place_guess).toBeNull();
+});
+
 it('shows what a recipe makes of the values, and in which county the parcels are if not in the selected one', async () => {
   const file = await lots();
   const { dry_run: guessed } = (await preview({ file, place: PLACE })).body as ImportPreview;
@@ -58,6 +74,18 @@ it('shows what a recipe makes of the values, and in which county the parcels are
     samples: [{ raw: 'x', value: 'Homes' }],
   });
   expect(tried.place).toMatchObject({ is_inside: false, message: expect.stringMatching(/Baltimore/) });
+});
+
+it('ends a preview that the client gives up, so that the next one is not refused', async () => {
+  const body = JSON.stringify({ file: await lots(), place: PLACE });
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { ...headersOf('olive'), 'content-type': 'application/json' };
+  const ask = (signal: AbortSignal | null) =>
+    fetch(`${url}/admin/imports/preview.json`, { method: 'POST', headers, body, signal });
+  for (let abandoned = 0; abandoned < 5; abandoned++)
+    await expect(ask(AbortSignal.timeout(50))).rejects.toThrow('timeout');
+  await wait(100);
+  expect((await ask(null)).status).toBe(200);
 });
 
 it('offers the recipe of the current edition', async () => {

@@ -3,7 +3,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { judgePoints } from '../../../places/server/index.ts';
 import type { DryRun, ImportPreview, Recipe } from '../../contract.ts';
 import { recipeSchema } from '../../rules/recipe.ts';
-import { findCounty, findImportedEdition, findFirstCounty } from '../queries.ts';
+import { findCounty, findImportedEdition } from '../queries.ts';
 import { dryRun } from './dry-run.ts';
 
 /** The maximum number of dry runs at the same time; each has its own process. */
@@ -15,35 +15,31 @@ export interface PreviewRequest {
   /** Null while no county is selected. */
   placePath: string | null;
   recipe: Recipe | null;
+  /** Aborted when nobody waits for the preview anymore. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Returns the function that previews imports on screen. It throws `busy` while the maximum number of previews is running. */
 export function createPreviews(services: Services) {
   const { kysely } = services.database;
   let running = 0;
-  return async ({ placePath, ...request }: PreviewRequest): Promise<ImportPreview> => {
+  return async (request: PreviewRequest): Promise<ImportPreview> => {
     if (running >= MAX_AT_ONCE)
       throw new Problem('busy', 'The server is previewing other files: please try again in a moment.');
     running++;
     try {
-      const county = placePath ?? (await findFirstCounty(kysely));
-      const tried = await dryRun(services, { ...request, placePath: county });
+      const tried = await dryRun(services, request);
       const points = firstPoints(tried);
-      const { countyOfMost } = points.length === 0 ? {} : await judgePoints(kysely, county, points);
+      const { countyOfMost } = points.length === 0 ? {} : await judgePoints(kysely, tried.place.path, points);
       const guess = countyOfMost === undefined ? null : { path: countyOfMost.path, name: countyOfMost.name };
-      return { dry_run: placePath === null ? withoutPlace(tried) : tried, place_guess: guess };
+      return { dry_run: tried, place_guess: guess };
     } finally {
       running--;
     }
   };
 }
 
-/** Removes the result of the check against a county, because without a selected county the dry run uses a placeholder. */
-function withoutPlace(tried: DryRun): DryRun {
-  return { ...tried, place: { ...tried.place, is_inside: true, message: null } };
-}
-
-/** Returns one corner of each sampled polygon, and each sampled point, as alternating longitude and latitude. */
+/** Returns one corner of each polygon, and each point, that the preview shows, as alternating longitude and latitude. A large sample has more of them. */
 function firstPoints({ geometries }: DryRun): number[] {
   return geometries.features.flatMap(({ geometry }) => {
     if (geometry.type === 'Point') return geometry.coordinates.slice(0, 2);

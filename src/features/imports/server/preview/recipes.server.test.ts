@@ -112,6 +112,21 @@ describe('a recipe', () => {
     expect(report.warnings.join(' ')).toMatch(/GONE.*1 row was assigned to a smaller place.*Nowhere \(1\)/s);
   });
 
+  it('makes no stack of a parcel whose only row with the same shape is not a parcel', async () => {
+    const file = await world.geojson('twins.geojson', [
+      lot(1, { PIN: '1', ODD: 'parcel' }),
+      lot(1, { PIN: '1-R', ODD: 'road' }),
+      lot(2, { PIN: '2', ODD: 'parcel' }),
+      lot(2, { PIN: '3', ODD: 'parcel' }),
+    ]);
+    const not_parcels = [{ column: 'ODD', equals: ['road'], reason: 'a road' }];
+    const recipe = recipeSchema.parse({ version: 2, not_parcels });
+    const report = await importNow(world.context, { file, placePath: PLACE, recipe, signal });
+    expect(report.stacked).toBe(2);
+    const stacks = (await world.listParcels()).map((parcel) => parcel['ll_stack_uuid']);
+    expect(stacks).toEqual([null, expect.any(String), stacks[1]]);
+  });
+
   it('assembles the address of a file that has no column for it', async () => {
     const columns = [{ from: 'STREET', to: 'original_address' }];
     const addresses = [{ kind: 'assemble', to: 'address', template: '{original_address}, {TOWN}' }];

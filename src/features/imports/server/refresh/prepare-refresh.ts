@@ -41,6 +41,7 @@ export async function prepareRefresh(
   });
   const publishedRecipe = recipeSchema.safeParse(current.recipe).data ?? null;
   const files = new Map<string, string>();
+  const doubts = source.isWhole ? [] : [...source.notes];
   for (const [file, upload] of await listFetchable(services, publishedRecipe ?? EMPTY_RECIPE)) {
     progress({ phase: `fetching ${upload.name}`, done: 0, total: null });
     const fetched = await fetchAddress(services, uploadStore, {
@@ -49,6 +50,7 @@ export async function prepareRefresh(
       keepsRecent: true,
     });
     files.set(file, fetched.file);
+    if (!fetched.isWhole) doubts.push(...fetched.notes.map((note) => `${upload.name}: ${note}`));
   }
   const locked = lockedRecipe(reportOf(current), publishedRecipe);
   const recipe = withFiles(locked, (file) => files.get(file) ?? file);
@@ -58,7 +60,7 @@ export async function prepareRefresh(
     run: { ...run, sourcePath: source.file, sourceName: source.name, recipe },
     publishedRecipe,
     limits: refreshLimitsSchema.parse(schedule?.limits ?? {}),
-    doubts: source.isWhole ? [] : source.notes,
+    doubts,
   };
 }
 

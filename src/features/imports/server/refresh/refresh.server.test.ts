@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { arcgisLot } from '../../../../../tests/support/fake-arcgis.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { arcgisLot, openFakeArcgis } from '../../../../../tests/support/fake-arcgis.ts';
 import { PLACE } from '../../../../../tests/support/import-world.ts';
 import { LOTS, openRefreshWorld, type RefreshWorld } from '../../../../../tests/support/refresh-world.ts';
 import type { CountyEditions } from '../../contract.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
+import { fetchAddress } from './fetch-address.ts';
 import { noteEndedRefreshes, startDueRefreshes } from './run-schedules.ts';
 
 const HOUR_MS = 3_600_000;
@@ -58,7 +59,10 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
   it('makes no edition when nothing changed, whether the file is the same or only its bytes differ', async () => {
     await world.importLayer();
     await world.save();
+    expect((await world.look()).unchanged_since).toBeNull();
     expect(await world.runDueRefresh()).toMatchObject({ state: 'unchanged', edition_version: 1 });
+    const { unchanged_since: since, runs } = await world.look();
+    expect(since).not.toBeNull();
     // The same parcels in another order make a file of other bytes.
     world.features.reverse();
     expect(await world.runDueRefresh()).toMatchObject({
@@ -66,6 +70,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
       edition_version: 1,
       comparison: { changed: 0 },
     });
+    expect(await world.look()).toMatchObject({ unchanged_since: since, runs: { length: runs.length + 1 } });
     expect(await world.currentEdition()).toMatchObject({ version: 1 });
     expect(await world.leftovers()).toEqual([]);
   });
@@ -148,6 +153,43 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
     world.changeOwners(1);
     world.arcgis.quirks.countError = 3;
     expect((await world.runDueRefresh()).held_because[0]).toMatch(/has 43 features, but 40 came/);
+  });
+
+  it('waits for a decision when a joined table lacks features that its service counts', async () => {
+    const owners = await openFakeArcgis(Array.from({ length: LOTS }, (_, index) => arcgisLot(index)));
+    onTestFinished(() => owners.close());
+    const { signal } = new AbortController();
+    const store = openUploadStore(world.services.config);
+    const { file } = await fetchAddress(world.services, store, { url: owners.layer, signal });
+    await world.importLayer('--join', file, '--on', 'PIN');
+    await world.save();
+    world.changeOwners(1);
+    owners.quirks.countError = 3;
+    expect((await world.runDueRefresh()).held_because).toEqual([
+      expect.stringMatching(/has 43 features, but 40 came/),
+    ]);
+  });
+
+  it('that a person starts after failures and that succeeds ends the failures', async () => {
+    await world.importLayer();
+    await world.save();
+    const { next_at: scheduled } = (await world.look()).refresh ?? {};
+    world.arcgis.quirks.wantsToken = true;
+    for (const failures of [1, 2]) {
+      await world.runDueRefresh();
+      expect((await world.look()).refresh?.failures).toBe(failures);
+    }
+    await world.runNow();
+    await world.work();
+    expect((await world.look()).refresh?.failures).toBe(2);
+    world.arcgis.reset();
+    world.changeOwners(1);
+    await world.runNow();
+    await world.work();
+    expect(await world.look()).toMatchObject({
+      refresh: { failures: 0, next_at: scheduled },
+      runs: [{ state: 'published', started_by: 'person' }, {}, {}, {}],
+    });
   });
 
   it('names the person who started it, or the command line', async () => {

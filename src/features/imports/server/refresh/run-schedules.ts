@@ -64,7 +64,11 @@ export async function noteEndedRefreshes(context: RefreshContext, nowMs: number)
       if (ended === undefined) return null;
       await deleteOldRefreshes(trx, ended.placePath);
       const schedule = await lockRefresh(trx, ended.placePath);
-      if (schedule === undefined || ended.startedBy !== 'schedule') return { ended, schedule, failures: 0 };
+      // A refresh that a person started changes the plan only if it ends the failures.
+      const isStopped = ended.state === 'failed' || ended.state === 'cancelled';
+      const isPlanned = ended.startedBy === 'schedule';
+      if (schedule === undefined || (!isPlanned && (isStopped || schedule.failures === 0)))
+        return { ended, schedule, failures: 0 };
       const failures = ended.state === 'failed' ? schedule.failures + 1 : 0;
       const scheduled = scheduledTime(schedule.cron, schedule.timeZone, nowMs);
       const next = failures === 0 ? scheduled : retryTime(failures, nowMs, scheduled);

@@ -2,8 +2,8 @@ import type { ParcelGeometry, StoredValue } from '../../../parcels/rules/parcel-
 import type { SpatialJoinReport } from '../../rules/spatial-report.ts';
 
 /**
- * Fills columns of a parcel from its location: spatial joins, and the place below the county. Created once per import, in the import's process; `derive` is called for every
- * parcel, after its polygon is repaired and before it is written.
+ * Fills columns of a parcel from its location: spatial joins, and the place below the county. Created once per import or dry run, in its process. In an import,
+ * `derive` is called for every parcel, after its polygon is repaired and before it is written; in a dry run, before invalid polygons are repaired.
  */
 export interface RowDeriver {
   /** The standard or county columns that it may fill; `DerivedRow` refers to them by index. */

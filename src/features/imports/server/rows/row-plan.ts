@@ -1,4 +1,4 @@
-import type { SourceColumn } from '../../../../backend/formats/feature-source.ts';
+import type { FeatureBatch, SourceColumn } from '../../../../backend/formats/feature-source.ts';
 import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
 import { PARCEL_COLUMNS, type ParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { EditionLayout, StoredValue } from '../../../parcels/rules/parcel-row.ts';
@@ -182,6 +182,25 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
       : null,
     exclusions: planExclusions(recipe?.not_parcels ?? [], columns),
     unknownCodes,
+  };
+}
+
+/** Returns the function that reads the parcel number of a row by the same rule as the plan; null if no column of the file has it. */
+export function numberReader(
+  matches: readonly ColumnMatch[],
+  lookups: ReadonlyMap<string, FindCodeValue>,
+): ((batch: FeatureBatch, index: number) => string | null) | null {
+  const column = PARCEL_COLUMNS.find(({ name }) => name === 'parcelnumb');
+  const at = matches.findIndex(({ to }) => to === 'parcelnumb');
+  const match = matches[at];
+  if (match === undefined || column === undefined) return null;
+  const find = match.lookup === undefined ? undefined : lookups.get(match.lookup);
+  const codes =
+    find === undefined ? null : { find, onUnknown: () => undefined, unknown: unknownCodeOf(matches, at) };
+  const { read } = compileValueRule(match, column, codes);
+  return (batch, index) => {
+    const value = read(batch.value(index, match.source));
+    return typeof value === 'string' ? value : null;
   };
 }
 

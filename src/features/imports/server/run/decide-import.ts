@@ -3,11 +3,11 @@ import { isBackupRunning } from '../../../../backend/files/queries.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
-import { findEdition } from '../../../editions/server/index.ts';
 import { type ImportRun, importReportSchema } from '../../contract.ts';
 import { notInReviewMessage } from '../../rules/import-state.ts';
 import { removeOldEditions } from '../editions/county-editions.ts';
 import { findCounty, publishImport } from '../queries.ts';
+import { isStillCurrent } from './previous-edition.ts';
 import { clearDraft } from './run-import.ts';
 import { findRun, finishRun, lockRunInReview, type RunRow, toImportRun } from './run-queries.ts';
 
@@ -26,8 +26,7 @@ export async function publishReviewed(
     const county = await findCounty(trx, run.placePath);
     if (county === undefined || run.editionId === null || run.report === null)
       throw new Error(`the import ${runId} is in review, but its county, edition or report is missing`);
-    const current = await findEdition(trx, { geoid: county.geoid });
-    if ((current?.editionId ?? null) !== run.baseEditionId) {
+    if (!(await isStillCurrent(trx, county, run.baseEditionId))) {
       throw new Problem(
         'conflict',
         `Another edition of ${county.name} was published after this import began, so this import's report of changes is outdated. Discard this import, and import the file again.`,

@@ -8,10 +8,11 @@ import { listComputedTotal } from '../../rules/total-value.ts';
 import { type EditionThreads, openEditionThreads } from '../editions/edition-threads.ts';
 import { PreviousParcels } from '../ids/previous-parcels.ts';
 import { sampleFile } from '../preview/sample-file.ts';
+import { planExclusions } from '../rows/exclusion-plan.ts';
 import { openDerivers } from '../rows/open-derivers.ts';
 import { openPlaces } from '../rows/open-places.ts';
 import { RECORD_FILE, RowCompletion } from '../rows/row-completion.ts';
-import { copyColumnsOf, planRows, tupleShapeOf } from '../rows/row-plan.ts';
+import { copyColumnsOf, numberReader, planRows, tupleShapeOf } from '../rows/row-plan.ts';
 import { ImportPass } from './import-pass.ts';
 import { openImport, type OpenedImport } from './open-import.ts';
 import { StackIndex } from './stack-index.ts';
@@ -50,9 +51,9 @@ async function importOpened(
   warnings.push(...listRoundedColumns(sample.columns));
   const matches = matchColumns(sample.columns, task.recipe, task);
   warnings.push(...listComputedTotal(matches, task.recipe?.constants));
-  const numberColumn = matches.find(({ to }) => to === 'parcelnumb')?.source ?? -1;
-  const comparesNumbers = task.previous !== null && numberColumn >= 0;
-  const survey = await surveyFile(source, comparesNumbers ? numberColumn : null, (done) =>
+  const readNumber = task.previous === null ? null : numberReader(matches, lookups);
+  const exclusions = planExclusions(task.recipe?.not_parcels ?? [], source.columns);
+  const survey = await surveyFile(source, { readNumber, exclusions }, (done) =>
     line.send({ kind: 'progress', phase: 'looking the file over', done, total: source.rowCount }),
   );
   const derivers = await openDerivers(task, line);

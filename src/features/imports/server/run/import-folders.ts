@@ -23,7 +23,7 @@ export async function resolveAllowedFile(file: string, folders: readonly string[
   );
 }
 
-/** Lists the files in the folders, newest first. A folder that does not exist is listed as empty. */
+/** Lists the files and file geodatabases in the folders, newest first. A folder that does not exist is listed as empty. */
 export async function listFilesOfFolders(folders: readonly string[]): Promise<IncomingFolder[]> {
   return Promise.all(
     folders.map(async (folder) => {
@@ -32,9 +32,10 @@ export async function listFilesOfFolders(folders: readonly string[]): Promise<In
         names.map(async (name) => {
           const file = path.join(folder, name);
           const found = await stat(file).catch(() => undefined);
-          return found?.isFile() === true
-            ? { path: file, name, bytes: found.size, modified_at: found.mtime.toISOString() }
-            : undefined;
+          const bytes = found?.isFile() === true ? found.size : await geodatabaseBytes(file);
+          return found === undefined || bytes === null
+            ? undefined
+            : { path: file, name, bytes, modified_at: found.mtime.toISOString() };
         }),
       );
       return {
@@ -46,4 +47,14 @@ export async function listFilesOfFolders(folders: readonly string[]): Promise<In
       };
     }),
   );
+}
+
+/** Returns the size of a file geodatabase, which is a folder of files; null for any other folder. */
+async function geodatabaseBytes(folder: string): Promise<number | null> {
+  if (!/\.gdb$/i.test(folder)) return null;
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    names.map(async (name) => (await stat(path.join(folder, name)).catch(() => undefined))?.size ?? 0),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -34,7 +34,7 @@ export function importJob({
       try {
         const run = await findRun(services.database.kysely, runId);
         const begin = run?.layer == null ? runImport : runLayerImport;
-        await begin(services, { onPublished }, runId, signal);
+        await begin(services, { onPublished, isJob: true }, runId, signal);
       } catch (error) {
         if (signal.aborted || !(error instanceof Problem)) throw error;
       }

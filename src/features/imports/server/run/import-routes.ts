@@ -60,10 +60,11 @@ export function importRoutes(context: ImportContext, { uploadStore, routes }: Up
         return startImport(context, trx, { ...source, placePath, publish, accountId: actor.userId });
       },
     }),
-    route(previewImport, async ({ body }) => {
+    route(previewImport, async ({ body }, request) => {
       const recipe = body.recipe && (await resolveRecipeFiles(body.recipe, rules));
       const placePath = body.place ?? null;
-      return preview({ ...(await resolveSource(body, rules)), placePath, recipe: recipe ?? null });
+      const source = await resolveSource(body, rules);
+      return preview({ ...source, placePath, recipe: recipe ?? null, signal: request.clientGone() });
     }),
     writeRoute(createLayerImport, {
       prepare: ({ body }) => resolveSource(body, rules),

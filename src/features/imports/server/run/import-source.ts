@@ -2,11 +2,8 @@ import path from 'node:path';
 import type { UploadStore } from '../../../../backend/uploads/upload-store.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { ImportSource, Recipe } from '../../contract.ts';
-import { filesOfRecipe, withFiles } from '../../rules/refresh/locked-recipe.ts';
+import { filesOfRecipe, UPLOADED, withFiles } from '../../rules/refresh/locked-recipe.ts';
 import { resolveAllowedFile } from './import-folders.ts';
-
-/** Prefix of an upload's id where a recipe from the screen names an uploaded table. */
-const UPLOADED = 'upload:';
 
 /** A file of this machine, and the address that it was fetched from, if it was. */
 export interface ResolvedSource {

@@ -3,20 +3,19 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { findRun, finishRun, requeueRun } from './run-queries.ts';
 
 /**
- * Records the end of an import that threw an error: queued again when the process stops, canceled when a person asked for it, or failed with the error. An
- * import that was published or held for review before the error stays so.
+ * Records the end of an import that threw an error: queued again when it is `isQueuedAgain`, canceled when it was stopped, or failed with the error. An import
+ * that has ended before the error, such as a published one, stays as it is.
  */
 export async function noteFailure(
   { database, log }: Services,
   runId: string,
   followed: AbortSignal,
-  outer: AbortSignal,
+  isQueuedAgain: boolean,
   error: unknown,
 ): Promise<void> {
-  if (outer.aborted) return requeueRun(database.kysely, runId);
+  if (isQueuedAgain) return requeueRun(database.kysely, runId);
   if (!followed.aborted && !(error instanceof Problem)) log.error({ err: error, runId }, 'import failed');
-  const state = (await findRun(database.kysely, runId))?.state;
-  if (state === 'published' || state === 'review') return;
+  if ((await findRun(database.kysely, runId))?.state !== 'running') return;
   if (followed.aborted) return finishRun(database.kysely, runId, { state: 'cancelled' });
   const message =
     error instanceof Problem ? error.message : 'Something went wrong on our side; nothing was changed.';

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import type { Trx } from '../../../../backend/db/database.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { parseJson } from '../../../../kernel/parse-json.ts';
+import { findEdition } from '../../../editions/server/index.ts';
 import { COVERAGE_FILE } from '../../../parcel-tiles/server/thread.ts';
 import { listMappingDoubts, listRefreshDoubts } from '../../rules/refresh-doubts.ts';
-import type { ImportedEdition } from '../queries.ts';
+import { type CountyRecord, type ImportedEdition, lockPlace } from '../queries.ts';
 import type { ImportResult, PreviousEdition } from './worker-messages.ts';
 
 const provenanceSchema = z.object({
@@ -20,6 +22,19 @@ export function previousOf(current: ImportedEdition | undefined): PreviousEditio
     parcels: current.parcelCount,
     numberColumn: columns.find(({ to }) => to === 'parcelnumb')?.from ?? null,
   };
+}
+
+/**
+ * Returns true if the county's current edition is still the one that an import took its ids from and compared itself with (null: none). Locks the place until
+ * the end of the transaction, so that imports that are published at the same time see each other.
+ */
+export async function isStillCurrent(
+  trx: Trx,
+  { geoid, path }: Pick<CountyRecord, 'geoid' | 'path'>,
+  baseEditionId: number | null,
+): Promise<boolean> {
+  await lockPlace(trx, path);
+  return ((await findEdition(trx, { geoid }))?.editionId ?? null) === baseEditionId;
 }
 
 const coverageSchema = z.object({

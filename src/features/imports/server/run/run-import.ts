@@ -35,7 +35,7 @@ import { checkPlace } from './check-place.ts';
 import { fingerprintFile } from './fingerprint-file.ts';
 import { followRun } from './follow-run.ts';
 import { noteFailure } from './note-failure.ts';
-import { findRefreshDoubts, previousOf } from './previous-edition.ts';
+import { findRefreshDoubts, isStillCurrent, previousOf } from './previous-edition.ts';
 import { claimRun, finishRun, type RunRow, setRunEdition } from './run-queries.ts';
 import { IMPORT_CODE_VERSION, isSame, mayBeSame, reportUnchanged } from './same-file.ts';
 import { streamImport } from './stream-import.ts';
@@ -46,6 +46,8 @@ export interface ImportDeps {
   onPublished(county: string | null): Promise<void>;
   /** Receives a line about the current step for the console, at most twice a second. */
   onProgress?: ((line: string) => void) | undefined;
+  /** True for a job: an import that the end of the process stops is queued again. Otherwise, a person has stopped it, and it is canceled. */
+  isJob?: boolean | undefined;
 }
 
 /**
@@ -63,9 +65,10 @@ export async function runImport(
   const run = await claimRun(kysely, runId);
   if (run === undefined) return null;
   const follower = followRun(services, runId, signal, deps.onProgress);
-  const scratch = await mkdtemp(path.join(services.scratchDir, 'import-'));
+  let scratch: string | undefined;
   const draft: { editionId: number | undefined } = { editionId: undefined };
   try {
+    scratch = await mkdtemp(path.join(services.scratchDir, 'import-'));
     const refresh = run.startedBy === null ? null : await prepareRefresh(services, run, follower);
     const report = await importRun(
       services,
@@ -83,11 +86,11 @@ export async function runImport(
     return report;
   } catch (error) {
     await clearDraft(services, draft.editionId);
-    await noteFailure(services, runId, follower.signal, signal, error);
+    await noteFailure(services, runId, follower.signal, deps.isJob === true && signal.aborted, error);
     throw error;
   } finally {
     await follower.stop();
-    await rm(scratch, { recursive: true, force: true });
+    if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
   }
 }
 
@@ -222,6 +225,11 @@ async function importRun(
     await replaceCountyColumns(trx, draft.id, columns, COLUMN_RULE_VERSION);
     if (report.outcome === 'review')
       return finishRun(trx, run.id, { state: 'review', report, comparison: compared });
+    if (!(await isStillCurrent(trx, county, current?.editionId ?? null)))
+      throw new Problem(
+        'conflict',
+        `Another edition of ${county.name} was published while this file was imported, so the parcels would get other ids. Import the file again.`,
+      );
     await publishImport(trx, { editionId: draft.id, geoid: county.geoid, placePath: county.path });
     await finishRun(trx, run.id, { state: 'published', report, comparison: compared });
     return recordAct(trx, {

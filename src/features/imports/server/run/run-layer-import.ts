@@ -44,7 +44,7 @@ export async function runLayerImport(
       });
     });
   } catch (error) {
-    await noteFailure(services, runId, follower.signal, signal, error);
+    await noteFailure(services, runId, follower.signal, deps.isJob === true && signal.aborted, error);
     throw error;
   } finally {
     await follower.stop();

@@ -155,14 +155,14 @@ describe('stopping', () => {
     });
     const idle = new AbortController().signal;
     await runImport(services, { onPublished: world.context.onPublished }, run.id, idle);
-    await noteFailure(services, run.id, AbortSignal.abort(), idle, new Error('after the publication'));
+    await noteFailure(services, run.id, AbortSignal.abort(), false, new Error('after the publication'));
     expect((await findRun(services.database.kysely, run.id))?.state).toBe('published');
   });
 
   it('queues the import again when the worker stops, and the next worker runs it', async () => {
     const run = await createImportRun(services.database.kysely, { file: await big(), placePath: PLACE });
     const stopping = new AbortController();
-    const deps = { onPublished: world.context.onPublished };
+    const deps = { onPublished: world.context.onPublished, isJob: true };
     setTimeout(() => stopping.abort(new Error('the worker is stopping')), 30);
     await expect(runImport(services, deps, run.id, stopping.signal)).rejects.toThrow('stopping');
     expect((await findRun(services.database.kysely, run.id))?.state).toBe('queued');

@@ -106,7 +106,13 @@ export async function fetchLayerInto(
     return null;
   }
   const layer = fetchedOf(result);
-  if (layer.rows === 0) throw new Problem('unreadable_file', 'No feature of the layer meets the condition.');
+  if (layer.rows === 0)
+    throw new Problem(
+      'unreadable_file',
+      fetch.address.where === null
+        ? 'The layer has no features.'
+        : 'No feature of the layer meets the condition.',
+    );
   await uploadStore.describe(id, { name: `${layer.name}.geojsonl`, notes: layer.notes });
   await uploadStore.complete(id);
   return layer;

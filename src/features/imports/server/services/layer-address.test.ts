@@ -30,6 +30,12 @@ describe('findLayerAddress', () => {
     ['socrata', 'https://data.example.gov/api/geospatial/abcd-1234?method=export'],
     ['ckan', 'https://data.example.gov/dataset/parcels-2024'],
     ['ckan', 'https://data.example.gov/en/dataset/parcels/resource/5a1c'],
+    ['ckan', 'https://data.example.gov/dataset/land-2024'],
+    ['ckan', 'https://data.example.gov/en/dataset/city-lots/'],
+    ['unknown', 'https://data.example.gov/open-data'],
+    ['socrata', 'https://data.example.gov/dataset/Parcels/abcd-1234'],
+    ['socrata', 'https://data.example.gov/d/abcd-1234?category=Property'],
+    ['socrata', 'https://data.example.gov/resource/abcd-1234.geojson?$limit=50000&$order=pin'],
     ['ckan', 'https://data.example.gov/api/3/action/package_show?id=parcels'],
     ['arcgis-item', 'https://www.arcgis.com/home/item.html?id=0123456789abcdef0123456789abcdef'],
     [
@@ -60,6 +66,26 @@ describe('findLayerAddress', () => {
     if (found === undefined || protocol === 'file') return;
     const limited = { ...found, where: "COUNTY = 'Travis & #1'" };
     expect(findLayerAddress(formatLayerAddress(limited))).toEqual(limited);
+  });
+
+  const RESOURCE = 'https://data.example.gov/resource/abcd-1234.geojson';
+  it.each([
+    ['county=TRAVIS', "county='TRAVIS'"],
+    ["county=O'NEIL&year=2024", "county='O''NEIL' AND year='2024'"],
+    ['$where=acres>1&county=TRAVIS&$limit=10', "(acres>1) AND county='TRAVIS'"],
+  ])('reads the filters of a Socrata data set as a condition: %s', (search, where) => {
+    const found = findLayerAddress(`${RESOURCE}?${search}`);
+    expect(found).toEqual({ protocol: 'socrata', href: RESOURCE, where });
+    expect(found && findLayerAddress(formatLayerAddress(found))).toEqual(found);
+  });
+
+  it.each([
+    `${RESOURCE}?$q=oak`,
+    `${RESOURCE}?$query=select * where acres > 1`,
+    'https://data.example.gov/explore/dataset/lots-2024/map/?geofilter.polygon=(1,2),(2,3),(3,1)',
+    'https://data.example.gov/explore/dataset/lots-2024/?geofilter.distance=48.8,2.3,1000',
+  ])('refuses %s, whose selection can’t be kept', (address) => {
+    expect(() => findLayerAddress(address)).toThrow(/selects rows by (?:\$q|\$query|geofilter\.\w+), which/);
   });
 
   const ODS = 'https://data.example.gov/api/explore/v2.1/catalog/datasets/lots-2024';

@@ -36,8 +36,13 @@ const ARCGIS_MAP = /\/apps\/mapviewer(?:\/index\.html)?\/?$|\/home\/webmap\/view
 const OGC_COLLECTION = /\/collections(?:\/|$)/i;
 const WFS_PATH = /\/(?:wfs|wfsserver|ows)\/?$/i;
 /** The id of a data set in Socrata is two groups of four letters and digits: abcd-1234. */
-const SOCRATA =
-  /\/(?:resource|d|api\/views|api\/geospatial)\/[a-z0-9]{4}-[a-z0-9]{4}(?:[./]|$)|\/(?=[0-9-]*[a-z])[a-z0-9]{4}-[a-z0-9]{4}(?:\/(?:data|about_data|data_preview))?\/?$/;
+const SOCRATA = /\/(?:resource|d|api\/views|api\/geospatial)\/[a-z0-9]{4}-[a-z0-9]{4}(?:[./]|$)/;
+/** The page of a data set: the category, the name and the id. */
+const SOCRATA_PAGE =
+  /\/[^/]+\/[^/]+\/(?=[0-9-]*[a-z])[a-z0-9]{4}-[a-z0-9]{4}(?:\/(?:data|about_data|data_preview))?\/?$/;
+const SOCRATA_API = /\/resource\//;
+const SOCRATA_COLUMN = /^:?[a-z_]\w*$/i;
+const SOCRATA_SELECTION = /^\$(?:q|query|group|having)$/i;
 const CKAN =
   /\/dataset\/[^/]+(?:\/resource\/[^/]+)?\/?$|\/api\/(?:3\/)?action\/(?:package_show|resource_show|datastore_search)$/i;
 const FILE =
@@ -87,8 +92,7 @@ export function readLayerAddress(text: string): LayerAddress {
     return { protocol: 'arcgis', href, where: conditionOf(url.searchParams.get('where')) };
   }
   if (protocol === 'socrata') {
-    const where = conditionOf(url.searchParams.get('$where'));
-    return { protocol, href: `${url.origin}${url.pathname}`, where };
+    return { protocol, href: `${url.origin}${url.pathname}`, where: findSocrataCondition(url) };
   }
   const where = url.hash.startsWith(WHERE_FRAGMENT) ? decoded(url.hash.slice(WHERE_FRAGMENT.length)) : null;
   url.hash = '';
@@ -125,7 +129,28 @@ function protocolOf({ hostname, pathname, searchParams }: URL): LayerProtocol {
   if (FILE.test(pathname)) return 'file';
   if (OGC_COLLECTION.test(pathname)) return 'ogc-features';
   if (CKAN.test(pathname)) return 'ckan';
+  if (SOCRATA_PAGE.test(pathname)) return 'socrata';
   return 'unknown';
+}
+
+/**
+ * Returns the condition that the parameters of a Socrata address state: `$where`, and in the API also filters such as `county=TRAVIS`. Throws `invalid_input` for
+ * another selection of rows.
+ */
+function findSocrataCondition({ pathname, searchParams }: URL): string | null {
+  const unknown = [...searchParams.keys()].find((name) => SOCRATA_SELECTION.test(name));
+  if (unknown !== undefined)
+    throw new Problem(
+      'invalid_input',
+      `The address selects rows by ${unknown}, which an import can't do. Remove it from the address for all rows, or select rows by a condition, such as $where=county='TRAVIS'.`,
+    );
+  const where = conditionOf(searchParams.get('$where'));
+  const filters = SOCRATA_API.test(pathname)
+    ? [...searchParams].filter(([name]) => SOCRATA_COLUMN.test(name))
+    : [];
+  if (filters.length === 0) return where;
+  const equal = filters.map(([name, value]) => `${name}='${value.replaceAll("'", "''")}'`);
+  return [...(where === null ? [] : [`(${where})`]), ...equal].join(' AND ');
 }
 
 function decoded(text: string): string {

@@ -1,3 +1,5 @@
+import { Problem } from '../../../../kernel/problem.ts';
+
 /** A data set in the API of an Opendatasoft portal (help.opendatasoft.com/apis/ods-explore-v2), perhaps with the format of a whole file. */
 const DATA_SET =
   /^(.*)\/api\/explore\/(v2\.\d)\/catalog\/datasets\/([^/]+)(?:\/(?:records|exports(?:\/([a-z]+))?))?\/?$/i;
@@ -10,6 +12,8 @@ const FORMATS = new Set(['geojson', 'shp', 'csv', 'parquet', 'kml', 'gpkg', 'fgb
 const USUAL_FORMAT = 'geojson';
 /** The parameters that select rows. `q` is a full-text search, which the API takes as a quoted text in `where`. The other parameters of a page are left out. */
 const SELECTING = ['where', 'refine', 'exclude'];
+/** A circle or a polygon that was drawn on the map of a page. */
+const MAP_SELECTION = /^geofilter\./;
 /** On a page, the name of the parameter contains the name of the column: `refine.county=Alder`. */
 const SELECTING_ON_PAGE = /^(refine|exclude)\.(.+)$/;
 
@@ -29,6 +33,11 @@ export function findOpendatasoftFile(url: URL): URL | null {
       const [, kind, column] = SELECTING_ON_PAGE.exec(name) ?? [];
       if (SELECTING.includes(name)) found.searchParams.append(name, value);
       else if (name === 'q' && value !== '') found.searchParams.append('where', quoted(value));
+      else if (MAP_SELECTION.test(name) && value !== '')
+        throw new Problem(
+          'invalid_input',
+          `The address selects rows by ${name}, which an import can't do. Remove it from the address for all rows, or select rows by the values of a column, such as refine.county=Alder.`,
+        );
       else if (kind !== undefined) found.searchParams.append(kind, `${column}:${quoted(value)}`);
     }
   return found;
