@@ -61,6 +61,8 @@ describe('readSettings', () => {
     { env: { S3_ENDPOINT: 'https://s3.example/bucket' }, issue: 'S3_ENDPOINT, S3_ACCESS_KEY_ID' },
     { env: { PLATBOOK_WORKER: 'off' }, issue: 'PLATBOOK_WORKER=off needs DATABASE_URL' },
     { env: { SATELLITE_1_URL: 'https://tiles.example/1.png' }, issue: 'SATELLITE_1_URL=' },
+    { env: { SATELLITE_1_URL: 'https://tiles.example/{z}/{x}.jpg' }, issue: 'needs {z}, {x} and {y}' },
+    { env: { SATELLITE_1_URL: 'https://tiles.example/{z}/{y}.jpg' }, issue: 'needs {z}, {x} and {y}' },
     { env: { SATELLITE_1_URL: 'tiles.example/{z}/{x}/{y}.jpg' }, issue: 'is neither a URL nor a path' },
     {
       env: { SATELLITE_2_URL: 'https://tiles.example:99999/{z}/{x}/{y}.jpg' },

@@ -206,7 +206,7 @@ describe('only managers may add to cart or download; others see the tooltip', ()
   it.each([
     ['cart', choice('shp', 9, { isManager: false })],
     ['download', choice('csv', 0, { isManager: false })],
-  ])('%s: this reason comes before all others', (_, asked) =>
+  ])('%s: once the parcels are counted, this reason comes before all others', (_, asked) =>
     expect(confirmButton(asked).disabledReason).toBe(MANAGERS),
   );
 

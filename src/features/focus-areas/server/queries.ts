@@ -69,7 +69,10 @@ export async function measureShape(db: Db, shape: string): Promise<ShapeMeasures
   };
 }
 
-/** Returns the union of several GeoJSON polygons and its number of corners; the closing position of a ring is none. `text` is null when the union is empty or has more than `maxCorners`. */
+/**
+ * Returns the union of several GeoJSON polygons and its number of corners, without the closing positions of the rings. `text` is null when the union is empty
+ * or has more than `maxCorners`.
+ */
 export async function joinShapes(
   db: Db,
   shapes: readonly string[],

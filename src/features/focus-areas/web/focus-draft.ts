@@ -8,7 +8,7 @@ interface FocusDraft {
   outline: Outline | null;
   /** The area whose outline is being redrawn: saving changes this area instead of creating one. */
   redrawing: FocusArea | null;
-  /** The path of the area under the pointer in the list. */
+  /** The path of the area in the list that has the pointer or the focus. */
   hovered: string | null;
 }
 

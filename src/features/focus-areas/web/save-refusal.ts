@@ -11,7 +11,7 @@ interface Draft {
   limit: { refusal: string | null } | undefined;
 }
 
-/** Returns the reason that the button is disabled, as a message; null when it can be pressed. The first step to do comes first. */
+/** Returns the reason that the button is disabled, as a message; null when it can be pressed. Of several reasons, returns the one to deal with first. */
 export function saveRefusal({ hasOutline, areaSqm, shapeIssue, name, limit }: Draft): string | null {
   if (limit !== undefined && limit.refusal !== null) return limit.refusal;
   if (!hasOutline) return 'Close an outline on the map first.';

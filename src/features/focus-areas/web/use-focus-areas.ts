@@ -21,7 +21,7 @@ export function useFocusAreas() {
   });
 }
 
-/** Returns coarse outlines of all areas, for the map and the pictures in the list. */
+/** Returns coarse outlines of the newest areas that are not suspended, for the map and the pictures in the list. */
 export function useOutlines() {
   const userId = useUserId();
   return useQuery({

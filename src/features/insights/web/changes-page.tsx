@@ -62,6 +62,8 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
       })),
     },
   ];
+  // A place whose data has dates of sales but no prices has only the first chart.
+  const shown = charts.filter(({ columns }) => columns.some(({ value }) => value > 0));
   if (first === undefined || last === undefined)
     return (
       <section className={styles['part']}>
@@ -76,7 +78,7 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
   const ends = [monthLabel(first.month), monthLabel(last.month)] as const;
   return (
     <section className={styles['part']}>
-      {charts.map(({ label, columns, top: most }) => (
+      {shown.map(({ label, columns, top: most }) => (
         <section key={label} className={styles['part']}>
           <h3 className={styles['subtitle']}>{label}</h3>
           <ColumnChart
@@ -88,7 +90,7 @@ function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
           />
         </section>
       ))}
-      {months.some(hasFew) && (
+      {shown.length > 1 && months.some(hasFew) && (
         <p className={styles['source']}>
           Outlined columns are months with fewer than {leastSales} sales at a known price. They don’t set the
           scale of the chart, and a higher price is cut off at its top.

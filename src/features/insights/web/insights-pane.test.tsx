@@ -304,16 +304,17 @@ it('offers the data files only to readers without a plan', async () => {
   ).toBeTruthy();
 });
 
-it('a month with one sale does not set the scale of the prices, and is labeled "one sale"', async () => {
-  const month = { month: '2026-01', sales: 6, priced: 6, median_price: 300_000 };
-  const study: PlaceStudy = {
+type SaleMonth = NonNullable<PlaceStudy['sales']>['months'][number];
+
+function studyOf(months: SaleMonth[]): PlaceStudy {
+  return {
     place: { path: COUNTY, headline: 'Alder County, ZZ' },
     parcels: 300,
     edition: { path: COUNTY, version: 3, published_at: '2026-01-02T03:04:05.000Z' },
     distributions: [],
     owners: { state: 'few', known: 0, owner_occupied: 0, absentee: 0, out_of_state: 0 },
     sales: {
-      months: [month, { month: '2026-02', sales: 2, priced: 1, median_price: 90_000_000 }],
+      months,
       ratio: {
         from: null,
         to: null,
@@ -324,6 +325,11 @@ it('a month with one sale does not set the scale of the prices, and is labeled "
     },
     editions: [],
   };
+}
+
+it('a month with one sale does not set the scale of the prices, and is labeled "one sale"', async () => {
+  const month = { month: '2026-01', sales: 6, priced: 6, median_price: 300_000 };
+  const study = studyOf([month, { month: '2026-02', sales: 2, priced: 1, median_price: 90_000_000 }]);
   show({ study, page: 'changes' });
   const prices = await screen.findByRole('listbox', { name: 'Median sale price by month' });
   expect(
@@ -335,6 +341,14 @@ it('a month with one sale does not set the scale of the prices, and is labeled "
     ['Feb 2026: $90M, one sale', 'false'],
   ]);
   screen.getByText(/^Outlined columns are months with fewer than 5 sales/);
+});
+
+it('a place with dates of sales and no prices has no chart of prices', async () => {
+  const study = studyOf([{ month: '2026-01', sales: 6, priced: 0, median_price: null }]);
+  show({ study, page: 'changes' });
+  await screen.findByRole('listbox', { name: 'Sales by month' });
+  expect(screen.queryByText('Median sale price by month')).toBeNull();
+  expect(screen.queryByText(/^Outlined columns/)).toBeNull();
 });
 
 it('shows the text of the encyclopedia with its license, and the native land, with their links', async () => {

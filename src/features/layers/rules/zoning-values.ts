@@ -11,7 +11,7 @@ const TYPE_LABELS = [
   [/\bagricultur|\bfarm|\branch|\brural (preserv|conserv)/i, 'Agriculture'],
   [/\bindustr|\bmanufactur|\bwarehous/i, 'Industrial'],
   [
-    /open[- ]space|\bpark\b|conservation|campus|hospital|institution|airport|special|public|port\b|education/i,
+    /\b(?:open[- ]space|park\b|conservation|campus|hospital|institution|(?:air|sea|heli)?ports?\b|special|public|education)/i,
     'Special',
   ],
   [/\bresiden|\bdwelling|famil|rowhouse|townhouse|apartment|housing/i, 'Residential'],
@@ -21,7 +21,7 @@ const TYPE_LABELS = [
 /** Patterns for codes that mean the same in most ordinances: R-1, C2, M-1, PUD. Other codes differ between towns. */
 const TYPE_CODES = [
   [/^(PUD|PD|PDD)\b/i, 'Planned'],
-  [/^(MU|MX|IMU|TOD)[-\d]*/i, 'Mixed'],
+  [/^(MU[CDR]?|MXD?|IMU|TOD)(?![A-Z])/i, 'Mixed'],
   [/^(AG|AGR)\b/i, 'Agriculture'],
   [/^(OS|CON)\b/i, 'Special'],
   [/^(R|RS|RM|RR|SF|MF)([-\s]?\d|[-\s][A-Z]\b|$)/i, 'Residential'],

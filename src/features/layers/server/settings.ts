@@ -9,7 +9,10 @@ export const tileTemplateSchema = z
     (url) => /^(https?:\/\/[^/]+)?\//i.test(url) && URL.canParse(url, 'http://localhost'),
     'is neither a URL nor a path of this site',
   )
-  .includes('{z}');
+  .refine(
+    (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
+    'needs {z}, {x} and {y}, where the tile’s numbers go',
+  );
 
 export const SETTINGS = {
   SATELLITE_1_URL: {

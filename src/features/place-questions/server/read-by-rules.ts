@@ -23,7 +23,7 @@ interface AskedPlace {
   today: string;
 }
 
-/** Reads a question by rules. The "top ten" become a filter by the tenth value, which is looked up among the parcels of the place. */
+/** Reads a question by rules. A ranking such as "the ten largest" becomes a filter by the tenth value, which is looked up among the parcels of the place. */
 export async function readByRules(
   { database }: Pick<Services, 'database'>,
   findRankedValue: FindRankedValue,
@@ -32,7 +32,7 @@ export async function readByRules(
   asked: Pick<QuestionContext, 'columns' | 'facts'>,
 ): Promise<ReadByRules> {
   const named = county === null ? [] : await listNamesInside(database.kysely, county);
-  // A filter has the county already.
+  // A filter is for one county anyway, so the name of the county needs no path.
   const places = named.map(({ name, path }) => ({ name, path: path === county ? '' : path }));
   const read = readOwnWords(question, { ...asked, today, places });
   if (read.kind !== 'filters') return read;

@@ -1,4 +1,4 @@
-/** At zoom 16 a vertex is accurate to a sixth of a meter. The map magnifies these tiles at higher zooms. */
+/** At zoom 16 a step of the grid is at most 15 cm. The map magnifies these tiles at higher zooms. */
 export const BOUNDARY_TILE_MAX_ZOOM = 16;
 /** The layer of boundary tiles. */
 export const BOUNDARY_TILE_LAYER = 'boundaries';

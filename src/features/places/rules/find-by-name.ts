@@ -37,7 +37,7 @@ interface Reading {
 }
 
 /**
- * Finds places by what an operator types: a path (`/us/va/williamsburg-city`), a GEOID (`48453`) or a name, alone or with the places around it ("Travis",
+ * Finds places by a typed text: a path (`/us/va/williamsburg-city`), a GEOID (`48453`) or a name, alone or with the places around it ("Travis",
  * "travis county tx", "Travis, Texas"). A path and a GEOID name a place only if they are exact.
  */
 export function findByName<Place extends PlaceNames>(

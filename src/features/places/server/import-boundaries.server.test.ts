@@ -191,6 +191,37 @@ describe('importing a boundary set', () => {
     expect(codes((await list()).rows)).toEqual(codes(rows));
   });
 
+  test('gives outlines only to counties of its country', async () => {
+    const sourceOf = async (path: string) => {
+      const { rows } = await sql<{ source: string | null }>`
+        select outline_source as source from place where path = ${path}`.execute(services.database.kysely);
+      return rows[0]?.source;
+    };
+    const divisions = {
+      services,
+      kind: 'county',
+      parentPath: '/ca/nl',
+      nameProperty: 'NAME',
+      geoidProperty: 'CDUID',
+      features: [square('Division No. 1', -53, { CDUID: '1001' })],
+    } as const;
+    const first = await importFeatures({ ...divisions, style: 'divisions' });
+    expect(first).toMatchObject({ saved: 1, outlines: 0 });
+    expect(await sourceOf('/us/al/autauga')).toBe('bundled');
+
+    await importFeatures({ ...divisions, style: 'admin' });
+    const second = await importFeatures({ ...divisions, style: 'divisions' });
+    expect(second).toMatchObject({ saved: 1, outlines: 1 });
+
+    const american = { ...divisions, parentPath: '/us/al', style: 'own_counties' };
+    const third = await importFeatures({
+      ...american,
+      features: [square('Autauga', -86.6, { CDUID: '1001' })],
+    });
+    expect(third).toMatchObject({ saved: 1, outlines: 1 });
+    expect(await sourceOf('/us/al/autauga')).toBe('operator');
+  });
+
   test.each([
     [{ style: 'No Key' }, 'invalid_input', 'is not the key of a boundary set'],
     [{ parentPath: '/us/md/atlantis' }, 'not_found', 'There is no place /us/md/atlantis'],

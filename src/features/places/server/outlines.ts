@@ -136,19 +136,21 @@ export async function replaceCountyPlaces(
   return repaired;
 }
 
-/** Saves a boundary set's outlines for the counties of the set `admin` with the same GEOIDs. Returns the number of these counties. */
+/** Saves a boundary set's outlines for the counties of its country, in the set `admin`, with the same GEOIDs. Returns the number of these counties. */
 export async function saveOutlinesOfSet(
   trx: Trx,
   places: readonly NewPlace[],
   madeFrom: string,
 ): Promise<number> {
+  const country = places[0]?.country ?? 'us';
   const geoids = new Map(
     places.flatMap((place) => {
-      const geoid = countyGeoid(place.geoid);
+      // Census divisions of Canada have four digits: 1001 is in Newfoundland, 01001 in Alabama.
+      const geoid = country === 'us' ? countyGeoid(place.geoid) : place.geoid;
       return geoid === null ? [] : [[geoid, place] as const];
     }),
   );
-  const paths = await listCountyPathsByGeoid(trx, [...geoids.keys()]);
+  const paths = await listCountyPathsByGeoid(trx, country, [...geoids.keys()]);
   const outlines = [...geoids].flatMap(([geoid, place]) => {
     const path = paths.get(geoid);
     return path === undefined ? [] : outlineOf({ ...place, path });

@@ -72,9 +72,10 @@ export async function settleOutlineRows(trx: Trx, paths: readonly string[]): Pro
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Returns the path of the county of each GEOID. Only counties of the hierarchy (the set `admin`) count. */
+/** Returns the path of the county of each GEOID in a country. Only counties of the hierarchy (the set `admin`) count. */
 export async function listCountyPathsByGeoid(
   db: Db | Trx,
+  country: string,
   geoids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db
@@ -82,6 +83,7 @@ export async function listCountyPathsByGeoid(
     .select(['geoid', 'path'])
     .where('kind', '=', 'county')
     .where('style', '=', 'admin')
+    .where('country', '=', country)
     .where('geoid', 'in', geoids.length > 0 ? geoids : [''])
     .execute();
   return new Map(rows.flatMap(({ geoid, path }) => (geoid === null ? [] : [[geoid, path]])));

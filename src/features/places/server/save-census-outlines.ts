@@ -18,6 +18,7 @@ export async function saveCensusOutlines(
 ): Promise<void> {
   const paths = await listCountyPathsByGeoid(
     database.kysely,
+    'us',
     counties.map(({ geoid }) => geoid),
   );
   const outlines = counties.flatMap(({ geoid, ewkb, bbox }): NewOutline[] => {

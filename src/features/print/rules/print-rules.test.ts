@@ -70,6 +70,8 @@ describe('papers', () => {
   it.each([
     ['en-US', 'letter'],
     ['fr-CA', 'letter'],
+    ['es-PR', 'letter'],
+    ['en-GU', 'letter'],
     ['de-DE', 'a4'],
     ['en', 'a4'],
   ])('%s prints on %s', (language, paper) => expect(defaultSheetSettings(language).paper).toBe(paper));
@@ -153,6 +155,8 @@ describe('the scale bar of the map on screen', () => {
     ['en-US', true],
     ['en', true],
     ['es-US', true],
+    ['es-PR', true],
+    ['en-GU', true],
     ['en-US-u-ca-gregory', true],
     ['en-GB', false],
     ['en-CA', false],

@@ -36,7 +36,7 @@ function bar(maxLength: number, unit: string): ScaleBar {
 
 /** Returns true for the languages of countries that measure land in feet and miles. `en` alone counts as American. */
 export function usesFeet(language: string): boolean {
-  return /^en$|[-_](US|LR|MM)\b/i.test(language);
+  return /^en$|[-_](US|PR|GU|VI|AS|MP|LR|MM)\b/i.test(language);
 }
 
 /** Returns the bar for a map on screen: at most `roomPx` long, and less if the round length is shorter. */

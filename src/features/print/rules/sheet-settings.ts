@@ -15,9 +15,9 @@ export const sheetSettingsSchema = z.object({
 });
 export type SheetSettings = z.infer<typeof sheetSettingsSchema>;
 
-/** Returns Letter for North America and other countries that use it, A4 for the rest of the world. `language` is the browser's: en-US. */
+/** Returns Letter for North America, the territories of the US and other countries that use it, A4 for the rest of the world. `language` is the browser's: en-US. */
 export function defaultSheetSettings(language: string): SheetSettings {
-  const isAmerican = /-(US|CA|MX|PH|CL|CO)\b/i.test(language);
+  const isAmerican = /-(US|PR|GU|VI|AS|MP|CA|MX|PH|CL|CO)\b/i.test(language);
   return { paper: isAmerican ? 'letter' : 'a4', orientation: 'landscape', dpi: 150, units: 'feet' };
 }
 

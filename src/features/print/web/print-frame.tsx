@@ -9,7 +9,7 @@ import { setPrint, usePrint } from './print-state.ts';
 /** Shows the area of the page on the map, while the map moves under it. */
 export function PrintFrame() {
   const frame = useRef<HTMLDivElement>(null);
-  /** The camera around a parcel to which the map flies; null once the map has arrived. */
+  /** The camera around a parcel to which the map flies while it loses its tilt; null once it has none. */
   const goal = useRef<Partial<Camera> | null>(null);
   const view = useMapSession((session) => session.view);
   const { paper, orientation, denominator, around } = usePrint();

@@ -57,6 +57,11 @@ describe('a whole name', () => {
     expect(hides({ kind: 'owner', subject }, parcel(owner))).toBe(expected);
   });
 
+  it.each(["'", '’', '‘', '`', '´', 'ʼ', 'ʻ', '′'])('may contain the apostrophe %s', (mark) => {
+    expect(hides({ kind: 'owner', subject: `Jane Ka${mark}ahumanu` }, parcel("KA'AHUMANU JANE"))).toBe(true);
+    expect(hides({ kind: 'owner', subject: 'KAAHUMANU JANE' }, parcel(`Ka${mark}ahumanu, Jane`))).toBe(true);
+  });
+
   it('is searched among all names of a parcel', () => {
     expect(hides({ kind: 'owner', subject: 'DOE JANE' }, parcel('SMITH BOB', 'JANE DOE'))).toBe(true);
     expect(hides({ kind: 'owner', subject: 'DOE JANE' }, parcel())).toBe(false);

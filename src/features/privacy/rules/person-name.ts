@@ -17,12 +17,16 @@ const SILENT_PHRASES = /\b(?:ET (?:AL|UX|VIR)|LIFE ESTATE)\b/g;
 /** Separators between two people. */
 const BETWEEN = /[&;+%/]|\b(?:AND|C\/O|H\/W|ATTN)\b/g;
 
+/** Apostrophes, primes, accents typed in their place, and the ʻokina of Hawaii: O'BRIEN is also written O´BRIEN. */
+const APOSTROPHES = /['`\u00B4\u02B9\u02BB-\u02BD\u02BF\u2018-\u201B\u2032\u2035\uFF07]/g;
+
 /**
  * Returns the readings of a text that names one or more people or firms: the whole text, and each person separately. Ignores case, accents,
  * punctuation and order. "DOE JANE & JOHN" also means JOHN DOE: a single word is combined with the first and with the last word of each neighbor.
  */
 export function readNames(text: string): NameReading[] {
   const upper = text
+    .replace(APOSTROPHES, '')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toUpperCase();
@@ -45,7 +49,6 @@ export function readNames(text: string): NameReading[] {
 
 function tokensOf(text: string): string[] {
   const tokens = text
-    .replace(/['’`]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(SILENT_PHRASES, ' ')
     .split(' ')

@@ -9,7 +9,7 @@ const ENDPOINT = /\b(\w+)\.name\b|'(\w+)'/g;
 /** The endpoints of the API for other programs. Their names are passed to a function that reads parcels and writes to the log. */
 const API_ENDPOINT = /\b(api\w+)\.name\b/g;
 
-it('says in words what every endpoint of the access log did, and never its name', () => {
+it('has a label for each endpoint that a call of the access log names', () => {
   const features = join(import.meta.dirname, '../..');
   const endpoints = new Set<string>();
   for (const file of globSync('*/server/*.ts', { cwd: features })) {
