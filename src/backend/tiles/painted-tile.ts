@@ -35,8 +35,8 @@ const lines = createCellGrid(CELLS_PER_SIDE);
 const pixels = new Uint8Array(SIDE * SIDE * 4);
 
 /**
- * Draws polygons painted by class as a PNG, 512 pixels wide; returns empty bytes when no painted polygon is near. `paints[n - 1]` is for class n; null draws only
- * the line in the color `plain`.
+ * Draws polygons painted by class as a PNG, 512 pixels wide; returns empty bytes when no painted polygon is near. `paints[n - 1]` is for class n. If it is
+ * null, the polygons have no fill and a line in the color `plain`; at zooms without lines, they are a light tint of this color.
  */
 export function drawPaintedTile(
   id: TileId,

@@ -6,8 +6,8 @@ const deflateAside = promisify(deflate);
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
 /**
- * Encodes a PNG of one color with a different opacity for each pixel. It is a palette image, which has an eighth of the size of full color and is much faster
- * to make. `alpha` has one byte per pixel, row by row; `rgb` is 0xRRGGBB.
+ * Encodes a PNG of one color with a different opacity for each pixel. It is a palette image with one byte per pixel, which is smaller and much faster to make
+ * than full color. `alpha` has one byte per pixel, row by row; `rgb` is 0xRRGGBB.
  */
 export function encodeAlphaPng(
   alpha: Uint8Array,

@@ -10,7 +10,7 @@ const MAX_AGE_MS = 1000;
  */
 const TIMEOUT_MS = 100;
 
-/** The data that is published now. Tile requests read it from memory, which is updated once a second. */
+/** The data that is published now. Tile requests read it from memory. A request that finds it older than a second reads it again. */
 export interface Published<T> {
   current(): Promise<T>;
   /** Reads the published data again at once, after a publication in this process. */

@@ -15,8 +15,8 @@ export interface TileJobResult {
 const MIN_BYTES_TO_COMPRESS = 150;
 
 /**
- * Runs in a tile thread: makes the tile of each job, compresses it and transfers it. `view` is called once for each shared archive. `open` returns the result
- * of `view` by the key of the archive, and throws if the archive isn't shared.
+ * Runs in a tile thread: makes the tile of each job, compresses it and transfers it. `view` is called when a job first opens a shared archive. `open` returns
+ * the result of `view` by the key of the archive, and throws if the archive isn't shared.
  */
 export function serveTileJobs<View>(
   view: (archive: Container) => View,

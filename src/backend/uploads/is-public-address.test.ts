@@ -79,4 +79,4 @@ it.each([
   ['fec0::/10', 'fec0::1'],
   ['fec0::/10, its end', 'feff:ffff::1'],
   ['ff00::/8', 'ff02::1'],
-])('no address of %s is public (%s)', (_block, address) => expect(isPublicAddress(address)).toBe(false));
+])('an address of %s is not public (%s)', (_block, address) => expect(isPublicAddress(address)).toBe(false));

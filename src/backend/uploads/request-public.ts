@@ -104,10 +104,13 @@ export async function requestReply(request: PublicRequest): Promise<PublicReply>
 /** The cookies that redirects of one request set, by the origin of their server and by name. */
 type CookieJar = Map<string, Map<string, string>>;
 const MAX_COOKIE_CHARACTERS = 4096;
-/** The name and value of a cookie. Without line ends and other control characters, so that it is one header. */
+/** Matches the name and the value of a cookie, without line ends and other control characters, so that they fit into one header. */
 const COOKIE = /^([!-~]+?)=([ -~]*?)\s*(?:;|$)/;
 
-/** Stores the cookies of a redirect for the rest of the request: some servers set a cookie, redirect to the same address and answer there only with the cookie. Each is sent to its own server alone. */
+/**
+ * Stores the cookies of a redirect for the rest of the request. Some servers set a cookie, redirect to the same address, and answer there only with the cookie.
+ * Each cookie is sent only to the server that set it.
+ */
 function keepCookies(jar: CookieJar, { origin }: URL, lines: readonly string[]): void {
   const cookies = jar.get(origin) ?? new Map<string, string>();
   jar.set(origin, cookies);
@@ -211,7 +214,7 @@ function privateAddress(host: string): Problem {
   );
 }
 
-/** Looks up a host name for a connection. It fails unless all addresses of the name are public. */
+/** Looks up a host name for a connection. The lookup fails unless all addresses of the name are public. */
 const lookUpPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, []);

@@ -69,7 +69,7 @@ export async function listOperators(db: Db): Promise<AccountRow[]> {
     .execute();
 }
 
-/** Creates the account, or updates name, password and operator flag of the one with this email. */
+/** Creates the account, or updates the password and the operator flag of the one with this email. That one keeps its name. */
 export async function upsertAccount(
   db: Db,
   account: Omit<AccountRow, 'id'> & { passwordHash: string },

@@ -19,7 +19,7 @@ export interface NewAccount {
 }
 
 /**
- * Creates the account with its own group, or updates the given fields of the account with this email and ends its sessions. Runs in one
+ * Creates the account with its own group, or updates the account with this email, except its name, and ends its sessions. Runs in one
  * transaction.
  */
 export async function saveAccount(

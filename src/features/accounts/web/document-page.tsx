@@ -62,7 +62,7 @@ function contentOf(main: HTMLElement | null): HTMLElement | null {
   return main?.querySelector<HTMLElement>('[data-content]') ?? main;
 }
 
-/** The path of the last page for which {@link beginPage} ran; '' while the map is shown. */
+/** The path of the last page for which {@link beginPage} ran, at first that of the address; '' after a link led from a page to the map. */
 let begunPath = window.location.pathname;
 
 /**

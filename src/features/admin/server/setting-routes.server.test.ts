@@ -153,7 +153,7 @@ describe('settings that operators change in the browser', () => {
     expect(await listed()).toHaveLength(withPlans.length);
   });
 
-  it('reach the other processes of the site', async () => {
+  it('reach another process of the site when it reads them again', async () => {
     const other: Services = { ...services, config: { ...services.config } };
     const settingsOfOther = await openTestSettings(other);
     await change({ PLATBOOK_OWNER_NAMES: 'public' });

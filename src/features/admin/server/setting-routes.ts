@@ -14,7 +14,7 @@ interface Parts extends Pick<OpenContext, 'mail' | 'storedSettings'> {
   config: Pick<Config, 'featureSettings'>;
 }
 
-/** Leaves out the choices that need plans on a site without plans, except the one that is selected. */
+/** On a site without plans, leaves out the choices that need plans, except the selected one. */
 function choicesOf(screen: ScreenSetting, value: string | null, hasPlans: boolean): ScreenSetting {
   const { control } = screen;
   if (control.kind !== 'choice') return screen;

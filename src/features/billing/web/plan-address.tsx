@@ -11,7 +11,10 @@ import { setPlanAddress } from '../contract.ts';
 import styles from './billing.module.css';
 import { planAddressKey, usePlanAddress, useReloadBilling } from './use-billing.ts';
 
-/** The billing address of a plan, which decides the sales tax on its renewals and changes. Shows nothing where plans are not taxed. */
+/**
+ * The billing address of a plan, which decides the sales tax on its renewals and changes. Shows nothing where plans are not taxed, and until the address is
+ * loaded.
+ */
 export function PlanAddress({ slug }: { slug: string }) {
   const client = useQueryClient();
   const loaded = usePlanAddress(slug).data;

@@ -75,7 +75,10 @@ function Content({ quality }: { quality: CountyQuality }) {
   );
 }
 
-/** Lists the fields that only this county has. Fields without any value are a line of names, because rows of 0% look like an error of the page. */
+/**
+ * Lists the county columns: fields of the county's file that are not standard columns. Fields without any value are a line of names, because rows of 0% look
+ * like an error of the page.
+ */
 function CountyFields({ fields }: { fields: CountyQuality['county_fields'] }) {
   const filled = fields.filter(({ percent }) => percent > 0);
   const empty = fields.filter(({ percent }) => percent === 0);

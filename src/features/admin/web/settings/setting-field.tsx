@@ -1,3 +1,5 @@
+import { Button } from '../../../../frontend/ui/button.tsx';
+import form from '../../../../frontend/ui/form.module.css';
 import { OptionList } from '../../../../frontend/ui/option-list.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -10,12 +12,13 @@ interface Props {
   draft: string | null | undefined;
   /** The server's message about the draft. */
   issue: string | undefined;
-  onChange: (value: string | null) => void;
+  /** null: back to the default; undefined: as it is stored. */
+  onChange: (value: string | null | undefined) => void;
 }
 
 /** The field of one setting. A setting of the environment can be seen here but not changed. */
 export function SettingField({ setting, draft, issue, onChange }: Props) {
-  const { name, screen, from, is_secret: isSecret } = setting;
+  const { name, screen, from } = setting;
   if (screen === null) return null;
   const { label, control } = screen;
   const isFixed = from === 'environment' || from === 'env_file';
@@ -68,6 +71,18 @@ export function SettingField({ setting, draft, issue, onChange }: Props) {
         />
       );
     case 'secret':
+      return (
+        <SecretField
+          label={label}
+          isSet={from !== 'default'}
+          draft={draft}
+          placeholder={control.placeholder ?? ''}
+          hint={hint}
+          error={error}
+          isDisabled={isFixed}
+          onChange={onChange}
+        />
+      );
     case 'text':
     case 'long-text':
     case 'place':
@@ -75,12 +90,8 @@ export function SettingField({ setting, draft, issue, onChange }: Props) {
         <TextField
           label={label}
           isMultiline={control.kind === 'long-text'}
-          value={draft ?? (isSecret ? '' : value)}
-          placeholder={
-            isSecret && from !== 'default'
-              ? 'Set. Enter a new value to replace it.'
-              : (control.placeholder ?? '')
-          }
+          value={value}
+          placeholder={control.placeholder ?? ''}
           hint={hint}
           issue={error}
           isDisabled={isFixed}
@@ -88,4 +99,40 @@ export function SettingField({ setting, draft, issue, onChange }: Props) {
         />
       );
   }
+}
+
+interface SecretProps extends Pick<Props, 'draft' | 'onChange'> {
+  label: string;
+  isSet: boolean;
+  placeholder: string;
+  hint: string | undefined;
+  error: string | undefined;
+  isDisabled: boolean;
+}
+
+/** The field of a secret, which is never shown. An emptied field leaves the stored secret as it is; only the button removes it. */
+function SecretField({ label, isSet, draft, placeholder, hint, error, isDisabled, onChange }: SecretProps) {
+  const isRemoved = draft === null;
+  return (
+    <div>
+      <TextField
+        label={label}
+        value={draft ?? ''}
+        placeholder={
+          isRemoved ? 'Removed when you save.' : isSet ? 'Set. Enter a new value to replace it.' : placeholder
+        }
+        hint={hint}
+        issue={error}
+        isDisabled={isDisabled}
+        onChange={(text) => onChange(text === '' ? undefined : text)}
+      />
+      {isSet && !isDisabled && (
+        <div className={form['buttons']}>
+          <Button onPress={() => onChange(isRemoved ? undefined : null)}>
+            {isRemoved ? `Keep ${label}` : `Remove ${label}`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

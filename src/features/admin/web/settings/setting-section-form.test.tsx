@@ -50,6 +50,34 @@ it('fills in the free pictures of the USGS with one click, and saves them', asyn
   ]);
 });
 
+it('keeps a stored secret whose field is emptied again, and removes it with its button', async () => {
+  const saved: unknown[] = [];
+  const settings = [
+    settingOf(
+      'SMTP_URL',
+      { label: 'Mail server', control: { kind: 'secret' } },
+      { from: 'stored', is_secret: true },
+    ),
+    settingOf('MAIL_FROM', { label: 'Sender' }),
+  ];
+  const { user } = show('email', settings, [
+    answer(changeSettings, ({ body }) => {
+      saved.push(body.values);
+      return { settings };
+    }),
+  ]);
+  await user.type(screen.getByLabelText('Mail server'), 'x');
+  await user.clear(screen.getByLabelText('Mail server'));
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await user.type(screen.getByLabelText('Sender'), 'a');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+  await user.click(screen.getByRole('button', { name: 'Remove Mail server' }));
+  expect(screen.getByLabelText('Mail server').getAttribute('placeholder')).toBe('Removed when you save.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toEqual([{ MAIL_FROM: 'a' }, { SMTP_URL: null }]));
+});
+
 it('shows prices as a table, sends the changed ones with the others, and shows the error of the server', async () => {
   const saved: unknown[] = [];
   const prices = settingOf(

@@ -29,7 +29,10 @@ export function SettingSectionForm({
   const fields = save.error instanceof ApiFailure ? save.error.fields : [];
   const heading = useRef<HTMLHeadingElement>(null);
   const notePress = useFocusNext(!isChanged, () => heading.current);
-  const change = (name: string, value: string | null) => setDraft({ ...draft, [name]: value });
+  const change = (name: string, value: string | null | undefined) => {
+    const { [name]: _, ...others } = draft;
+    setDraft(value === undefined ? others : { ...others, [name]: value });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     notePress();
