@@ -100,10 +100,10 @@ export const FAR_AWAY = `${COUNTY}/faraway`;
 /** A square around Old Town's points. */
 export const OLD_TOWN_OUTLINE = squareAt(-100.0005, 39.9995, 0.01);
 
-/** Opens the server of filters with {@link FILTER_PARCELS}, focus areas and the opt-out list. */
-export async function openFilterWorld() {
+/** Opens the server of filters with these parcels, focus areas and the opt-out list. */
+export async function openFilterWorld(parcels: readonly ParcelFixture[] = FILTER_PARCELS) {
   const services = await openTestServices();
-  const { editionId } = await publishFilterWorld(services, FILTER_PARCELS);
+  const { editionId } = await publishFilterWorld(services, parcels);
   const city = { kind: 'city', geoid: null } as const;
   await createPlace(services, {
     ...city,

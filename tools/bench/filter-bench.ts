@@ -169,6 +169,7 @@ function selectorOf(
     version: 1,
     sourceName: 'bench',
     publishedAt: new Date(0),
+    currentSince: new Date(0),
     isCurrent: true,
     attribution: 'bench',
     key: 'bench',

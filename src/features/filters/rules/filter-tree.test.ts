@@ -103,7 +103,7 @@ describe('a query', () => {
     expect(isInOneCounty({ parcel: { ...filtered.parcel, '/us/mt/gallatin': all(cheap) } })).toBe(false);
   });
 
-  it('counts as the same while it selects the same parcels', () => {
+  it('counts as the same with another project path, with another operation in one county, and with empty filters', () => {
     expect(areSameQueries(filtered, { ...filtered, mapPath: '/us/g/projects/x', operation: 'union' })).toBe(
       true,
     );

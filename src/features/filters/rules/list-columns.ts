@@ -1,6 +1,6 @@
 import { MAX_LIST_COLUMNS } from '../contract.ts';
 
-/** The columns that a list shows at first besides the address: the first six of these that the county has and the reader may see. */
+/** The columns that a list without filters shows at first besides the address: the first six that the county has and the reader may see. */
 const USUAL = ['parcelnumb', 'owner', 'usedesc', 'zoning', 'yearbuilt', 'll_gisacre', 'landval', 'parval'];
 const USUAL_SHOWN = 6;
 

@@ -49,7 +49,7 @@ export function textOfQuery({ path, operation, parcel }: ParcelQuery): string {
   return [path, trees.length > 1 ? operation : '', ...trees].join('\n');
 }
 
-/** Returns true when both queries select the same parcels, so that there is nothing to save. */
+/** Returns true when both queries have the same {@link textOfQuery}, so that there is nothing to save. */
 export function areSameQueries(a: ParcelQuery, b: ParcelQuery): boolean {
   return textOfQuery(a) === textOfQuery(b);
 }

@@ -27,7 +27,7 @@ export interface OpenArea {
 export interface AreaMasks {
   /** Opens a place or a focus area. Throws `not_found` when it doesn't exist or this actor may not see it. */
   openPath(actor: Actor, path: string, countyPath: string): Promise<OpenArea>;
-  /** Opens an area as {@link openPath} does, but its mask throws {@link OutsideOfCounty} when the area lies outside of the county. */
+  /** Opens an area as {@link openPath} does, but its mask throws {@link OutsideOfCounty} when its box doesn't meet the box of the county's parcels. */
   openBoundary(actor: Actor, path: string, countyPath: string): Promise<OpenArea>;
   openShape(shape: Shape): OpenArea;
 }

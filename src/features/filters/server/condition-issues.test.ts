@@ -44,7 +44,7 @@ describe('the issues of a condition name what is wrong in it', () => {
       [`.nodes.0.op: ${OPERATORS}`],
     ],
     [
-      'an open ring',
+      'a ring of one position',
       { op: 'inside', shape: { type: 'Polygon', coordinates: [[[0, 0]]] } },
       ['.shape.coordinates.0: has fewer than 4 items'],
     ],

@@ -8,6 +8,7 @@ import { everyParcelOf } from '../rules/parcel-query.ts';
 import type { EditionFacts } from './edition-facts.ts';
 import { filterOptions } from './filter-options.ts';
 import { findCounty } from './find-county.ts';
+import type { FindHidden } from './hidden-parcels.ts';
 
 /**
  * Returns the columns that a reader may filter the county of a path by, locked ones without values. Throws the errors of `findCounty`, for example when the
@@ -22,6 +23,7 @@ export function createOptionsOfCounty(
   services: Pick<Services, 'config' | 'database'>,
   editions: Pick<ParcelStores, 'currentStores' | 'withStore'>,
   findFacts: (edition: CurrentStore) => Promise<EditionFacts>,
+  findHidden: FindHidden,
 ): OptionsOfCounty {
   return async (path, actor) => {
     const found = await findCounty(everyParcelOf(path), await editions.currentStores(), () =>
@@ -30,7 +32,14 @@ export function createOptionsOfCounty(
     return editions.withStore(found.edition.geoid, async (store, edition) => {
       const facts = await findFacts(edition);
       const access = await openFieldAccess(services, edition, actor);
-      return { edition, access, options: filterOptions({ store, edition, facts, access }) };
+      const options = await filterOptions({
+        store,
+        edition,
+        facts,
+        access,
+        findHidden: () => findHidden(actor, store, edition),
+      });
+      return { edition, access, options };
     });
   };
 }

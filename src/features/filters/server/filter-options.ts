@@ -5,6 +5,7 @@ import {
   type ParcelStore,
   findColumn,
   readDictionary,
+  textOfCode,
 } from '../../parcel-tiles/server/index.ts';
 import type { CountyColumn } from '../../parcels/rules/county-column-schema.ts';
 import type { FieldAccess } from '../../parcels/rules/field-access.ts';
@@ -13,6 +14,8 @@ import type { FilterOption } from '../contract.ts';
 import { dateOfDay, isRangeKind, kindOfColumn } from '../rules/condition-value.ts';
 import { CUSTOM_PREFIX } from '../rules/filter-tree.ts';
 import type { EditionFacts } from './edition-facts.ts';
+import { type HiddenParcels, NOBODY_HIDDEN, hiddenIn, mayHide } from './hidden-parcels.ts';
+import { histogramOf } from './histograms.ts';
 
 /** A column with at most this many distinct texts offers them as a list instead of a text field. */
 const MAX_CHOICES = 24;
@@ -33,10 +36,12 @@ interface OptionParts {
   edition: CurrentStore;
   facts: EditionFacts;
   access: FieldAccess;
+  /** Finds the parcels that the opt-out list hides from this reader. */
+  findHidden: () => Promise<HiddenParcels>;
 }
 
 /** Returns the columns that have values in the county, in the order of the schema, followed by the county's own columns. */
-export function filterOptions(parts: OptionParts): FilterOption[] {
+export async function filterOptions(parts: OptionParts): Promise<FilterOption[]> {
   const { edition, facts, access } = parts;
   const standard = PARCEL_COLUMNS.filter(({ name }) => facts.filled.has(name) && !NOT_OFFERED.has(name));
   const own = access.columns.list.filter(({ in_records, filled }) => !in_records && filled > 0);
@@ -60,10 +65,10 @@ export function filterOptions(parts: OptionParts): FilterOption[] {
       ...locked,
     };
   });
-  return [...standard.map((column) => optionOf(parts, column)), ...customs];
+  return [...(await Promise.all(standard.map((column) => optionOf(parts, column)))), ...customs];
 }
 
-function optionOf(parts: OptionParts, column: ParcelColumn): FilterOption {
+async function optionOf(parts: OptionParts, column: ParcelColumn): Promise<FilterOption> {
   const { name, label, group, format } = column;
   const kind = kindOfColumn(name);
   const locked = lockedOf(parts, name);
@@ -74,7 +79,7 @@ function optionOf(parts: OptionParts, column: ParcelColumn): FilterOption {
     kind: kind === undefined || kind === 'custom' ? 'text' : kind,
     format,
     range: kind !== undefined && isRangeKind(kind),
-    ...(locked.locked === undefined ? valuesOf(parts, name) : { min: null, max: null }),
+    ...(locked.locked === undefined ? await valuesOf(parts, name) : { min: null, max: null }),
     filled: parts.facts.filled.get(name) ?? null,
     source: 'parcel',
     path: parts.edition.placePath,
@@ -88,10 +93,11 @@ function lockedOf({ access }: OptionParts, key: string): Pick<FilterOption, 'loc
 }
 
 /** Returns the least and greatest value, or the fixed choices. */
-function valuesOf(
-  { store, access }: OptionParts,
+async function valuesOf(
+  parts: OptionParts,
   name: string,
-): Pick<FilterOption, 'min' | 'max' | 'checkboxes'> {
+): Promise<Pick<FilterOption, 'min' | 'max' | 'checkboxes'>> {
+  const { store, access } = parts;
   const none = { min: null, max: null };
   if (kindOfColumn(name) === 'boolean') return { ...none, checkboxes: YES_NO };
   const column = findColumn(store, name)?.column;
@@ -104,9 +110,7 @@ function valuesOf(
         : {
             ...none,
             checkboxes: Object.fromEntries(
-              readDictionary(store, name)
-                .toSorted(compareNaturally)
-                .map((text) => [text, text]),
+              (await shownTexts(parts, name)).toSorted(compareNaturally).map((text) => [text, text]),
             ),
           };
     case 'date':
@@ -116,6 +120,14 @@ function valuesOf(
     case 'number':
       return { min: column.min, max: column.max };
   }
+}
+
+/** Returns the texts of a column, without those that only parcels have in which they are hidden. */
+async function shownTexts({ store, access, findHidden }: OptionParts, name: string): Promise<string[]> {
+  const { ordinals } = mayHide(access, name) ? hiddenIn(await findHidden(), access, name) : NOBODY_HIDDEN;
+  if (ordinals.length === 0) return readDictionary(store, name);
+  const counts = await histogramOf(store, name, ordinals);
+  return Array.from(counts.keys(), (code) => textOfCode(store, name, code));
 }
 
 /** Returns the kind of a county column. The type of a column that was left out of the store is not used, because it was not determined from all its values. */

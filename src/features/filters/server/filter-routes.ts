@@ -18,7 +18,7 @@ import {
 } from '../contract.ts';
 import { kindOfColumn } from '../rules/condition-value.ts';
 import { columnsOf } from '../rules/filter-tree.ts';
-import { everyParcelOf, textOfQuery, treeOf } from '../rules/parcel-query.ts';
+import { everyParcelOf, filteredCounties, textOfQuery, treeOf } from '../rules/parcel-query.ts';
 import type { CompleteValues } from './complete-values.ts';
 import type { LimitConcurrency } from './concurrency-limit.ts';
 import type { OptionsOfCounty } from './county-options.ts';
@@ -81,7 +81,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
       });
       const shown = access.isPersonal(key) ? await namesAllowed(visitor, geoid, key, values) : [...values];
       if (access.isPersonal(key)) {
-        // The log gets one entry per name, with an empty parcel id, because the reply names no parcels.
+        // The log counts each name as a parcel without an id, because the reply names no parcels.
         const parcels = shown.map(() => '');
         noteShown(visitor, completeFilterValue.name, geoid, parcels);
       }
@@ -135,7 +135,8 @@ export function filterRoutes(parts: RouteParts): Route[] {
           optOuts,
         });
         const isAboutPersons = [
-          ...columnsOf(treeOf(query, county.placePath)),
+          // The filters may be under the path of a place inside the county.
+          ...filteredCounties(query).flatMap((path) => columnsOf(treeOf(query, path))),
           ...(sort === undefined ? [] : [sort.column]),
         ].some(access.isPersonal);
         const { rows, named } = await limitRows(described, { columns, access, isAboutPersons }, (uuids) =>

@@ -37,7 +37,7 @@ export function createFilters(
     findHidden,
     databaseMasks: createDatabaseMasks(db, limitConcurrency),
   });
-  const optionsOf = createOptionsOfCounty(services, editions, createEditionFacts(services));
+  const optionsOf = createOptionsOfCounty(services, editions, createEditionFacts(services), findHidden);
   const routes = filterRoutes({
     services,
     editions,

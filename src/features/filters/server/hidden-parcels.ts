@@ -81,19 +81,21 @@ export function mayHide({ isPersonal }: Pick<FieldAccess, 'isPersonal'>, column:
   return isPersonal(column) || mayMention(column);
 }
 
-/** Returns the hidden parcels of one column: they count as having no value in it. */
+/** Returns the parcels that are hidden in one column: they count as having no value in it. */
 export function hiddenIn(
   hidden: HiddenParcels,
   { isPersonal }: Pick<FieldAccess, 'isPersonal'>,
   column: string,
 ): HiddenParcels {
   if (hidden === NOBODY_HIDDEN) return hidden;
-  if (isPersonal(column)) return { ...hidden, key: `${hidden.key} all` };
-  return {
-    ...hidden,
-    key: `${hidden.key} texts`,
-    ordinals: hidden.texts.get(column) ?? NOBODY_HIDDEN.ordinals,
-  };
+  const texts = hidden.texts.get(column) ?? NOBODY_HIDDEN.ordinals;
+  if (!isPersonal(column)) return { ...hidden, key: `${hidden.key} texts`, ordinals: texts };
+  // A county's own personal column may mention a person also where the parcel itself is not hidden.
+  const ordinals =
+    texts.length === 0
+      ? hidden.ordinals
+      : Uint32Array.from(new Set([...hidden.ordinals, ...texts])).toSorted();
+  return { ...hidden, key: `${hidden.key} all`, ordinals };
 }
 
 function hash(value: unknown): string {

@@ -1,16 +1,16 @@
 import { type ParcelStore, stackedParcels } from '../../parcel-tiles/server/index.ts';
 import { ordinalsByRow } from './ordinals.ts';
 
-/** The parcels that remain when only the parcel with the lowest row number of each stack is kept. A stack is a set of parcels with the same shape. */
+/** The parcels that remain when only one parcel of each stack is kept. A stack is a set of parcels with the same shape. */
 export interface UnstackedParcels {
-  /** Their row numbers, ascending. */
+  /** Their row numbers, in the given order. */
   ogcFids: Uint32Array;
   /** One byte per parcel of the county, by ordinal: 1 for a parcel that stays. */
   mask: Uint8Array;
 }
 
 /**
- * Keeps the parcel with the lowest row number of each stack. `ogcFids` must be ascending. Which parcels stay depends on all of them and not on a page or an
+ * Keeps the first parcel of each stack. With the ascending row numbers of all parcels of a query, which parcels stay depends neither on a page nor on an
  * order, so a program that reads page after page gets each stack once.
  */
 export function oneOfEachStack(store: ParcelStore, ogcFids: Uint32Array): UnstackedParcels {

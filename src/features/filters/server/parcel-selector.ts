@@ -69,7 +69,7 @@ export interface ParcelSelector {
   classesOf(query: ParcelQuery, styles: Pick<StyleRules, 'rules'>, actor: Actor): Promise<ParcelClasses>;
   /** Returns the row numbers (`ogc_fid`) of the selected parcels, ascending. Works only while the edition's files are kept. */
   ogcFids(choice: ParcelSelection): Promise<Uint32Array>;
-  /** Returns `ogcFids`, which must be ascending, without the parcels that have the same shape as one of them with a lower row number. */
+  /** Returns `ogcFids` without the parcels that have the same shape as one of those before them. */
   oneOfEachStack(
     edition: { geoid: string; version: number },
     ogcFids: Uint32Array,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FilterWorld,
+  OLD_TOWN,
   all,
   countOf,
   errorOf,
@@ -151,6 +152,22 @@ describe('personal columns', () => {
     expect(last).toMatchObject({ endpoint: 'listParcels', parcel_count: 2 });
     expect(await listed(second)).toContain(last?.id);
     expect(await listed(first)).not.toContain(last?.id);
+  });
+
+  it('a filter by owner counts toward the daily limit also under the path of a place in the county', async () => {
+    const list = {
+      path: COUNTY,
+      parcel: { [OLD_TOWN]: all({ op: 'is', column: 'owner', value: 'OWNER 3' }) },
+    };
+    const uses = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from use_subject`.execute(world.services.database.kysely);
+      return rows[0]?.count ?? 0;
+    };
+    const before = await uses();
+    const reply = await server.post('/api/v1/parcels/list', { query: list, columns: [] }, 'bob');
+    expect(reply.body).toMatchObject({ count: countOf((v) => v['owner'] === 'OWNER 3') });
+    expect((await uses()) - before).toBeGreaterThan(0);
   });
 
   it('the access log leaves out the owners that the daily limit removed', async () => {

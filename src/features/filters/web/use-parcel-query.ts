@@ -13,7 +13,7 @@ export interface ParcelQueryState {
   query: ParcelQuery;
   /**
    * The county whose filters are edited and counted: the county around the working boundary, or else the only county with filters. Null
-   * for a state or country when no county or several counties have filters, and until a focus area's county is loaded.
+   * if there is neither. The county around a focus area is known only after the area is loaded.
    */
   countyPath: string | null;
   /** The filters of that county; every parcel when there are none. */

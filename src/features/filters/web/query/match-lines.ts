@@ -8,7 +8,7 @@ export type ReadCandidates = (
 
 /** The maximum number of parcels of a line, such as the units of a tower. A line with as many is not looked up any further. */
 export const MAX_OF_LINE = 1000;
-/** After this many parcels that belong to no line, because the server compares more loosely than `matchList`, the group of lines is halved. */
+/** When this many parcels belong to no line, the group of lines is halved. Such parcels occur because the server compares more loosely than `matchList`. */
 const MAX_STRAYS = 1000;
 /** The number of pages that are read between two checks for full lines and for parcels that belong to no line. */
 const PAGES_AT_ONCE = 5;
