@@ -34,3 +34,12 @@ it('Ctrl+K reaches the page from a card and a field, and not from a dialog', () 
   expect(isItsOwn(inCard('<input id="x">'), 'k', true)).toBe(false);
   expect(isItsOwn(`<div role="dialog">${BUTTON}</div>`, 'k', true)).toBe(true);
 });
+
+it.each([
+  ['Ctrl+Z in a text field of a card', inCard('<input id="x">'), 'z', true],
+  ['Ctrl+Z in a text area', '<textarea id="x"></textarea>', 'z', true],
+  ['Ctrl+Z on a checkbox of a card', inCard('<input id="x" type="checkbox">'), 'z', false],
+  ['Ctrl+Z on a button of a card', inCard(BUTTON), 'z', false],
+])('%s', (_, html, key, isElsewhere) => {
+  expect(isItsOwn(html, key, true)).toBe(isElsewhere);
+});

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { treeMatches } from '../../../../tests/support/tree-matches.ts';
 import {
   type DraftGroup,
+  type DraftNode,
   type DraftRule,
   addNode,
   changeNode,
@@ -17,8 +18,10 @@ import {
   type FilterCondition,
   type FilterGroup,
   type FilterNode,
+  MAX_DEPTH,
   MAX_TEXT_LENGTH,
   conditionsOf,
+  depthOf,
   simplified,
 } from './filter-tree.ts';
 import { type ColumnTraits, predicatesOf, readDay, readDraft, readNumber, readValue } from './read-draft.ts';
@@ -43,6 +46,33 @@ const alone = (line: DraftRule, op: 'all' | 'any' = 'all'): DraftGroup => ({
   id: 1,
   op,
   nodes: [line],
+});
+
+describe('a line in a group that is nested too deep', () => {
+  const nested = (depth: number, line: DraftNode): DraftGroup => ({
+    kind: 'group',
+    id: depth + 1,
+    op: depth % 2 === 0 ? 'any' : 'all',
+    nodes: depth === 1 ? [line] : [nested(depth - 1, line)],
+  });
+  // The innermost group is `any` here.
+  const draft = (depth: number, line: DraftNode) => {
+    const whole = nested(depth, { ...line, id: 1 });
+    return readDraft(
+      changeNode(whole, 2, (node) => ({ ...node, op: 'any' }) as DraftNode),
+      columnOf,
+    );
+  };
+  it.each([
+    ['a range in the deepest group', MAX_DEPTH, rule({ min: '1', max: '2' }), false],
+    ['a range in the group around it', MAX_DEPTH - 1, rule({ min: '1', max: '2' }), true],
+    ['one end in the deepest group', MAX_DEPTH, rule({ min: '1' }), true],
+    ['a line of a group beyond', MAX_DEPTH + 1, rule({ min: '1' }), false],
+  ])('%s is refused with a message, so that the other filters stay', (_, depth, line, isRead) => {
+    const { tree, issues } = draft(depth, line);
+    expect(depthOf(tree)).toBeLessThanOrEqual(MAX_DEPTH);
+    expect([conditionsOf(tree).length > 0, [...issues.keys()]]).toEqual([isRead, isRead ? [] : [1]]);
+  });
 });
 
 describe('lines of a tree', () => {

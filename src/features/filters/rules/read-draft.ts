@@ -4,6 +4,7 @@ import {
   type FilterGroup,
   type FilterNode,
   type FilterValue,
+  MAX_DEPTH,
   MAX_TEXT_LENGTH,
   MAX_VALUES,
 } from './filter-tree.ts';
@@ -45,6 +46,8 @@ export function predicatesOf({ kind, range, checkboxes }: ColumnTraits): readonl
   return ['is', 'is_not', 'contains', 'exists'];
 }
 
+const TOO_DEEP = 'The groups are nested too deep for this filter. Add it to an outer group.';
+
 /** The result of reading a draft: the tree of its complete lines, and the error messages of invalid lines, by line id. */
 export interface ReadDraft {
   tree: FilterGroup;
@@ -57,20 +60,24 @@ export function readDraft(
   columnOf: (column: string) => ColumnTraits | undefined,
 ): ReadDraft {
   const issues = new Map<number, string>();
-  const read = (node: DraftNode, around: 'all' | 'any'): FilterNode[] => {
+  const refuse = (id: number, issue: string): [] => {
+    issues.set(id, issue);
+    return [];
+  };
+  const read = (node: DraftNode, around: 'all' | 'any', depth: number): FilterNode[] => {
     if (node.kind === 'group') {
-      const nodes = node.nodes.flatMap((inner) => read(inner, node.op));
+      const nodes = node.nodes.flatMap((inner) => read(inner, node.op, depth + 1));
       return nodes.length === 0 ? [] : [{ op: node.op, nodes }];
     }
+    // A tree that is too deep could not be read again, so all its filters would be lost.
+    if (depth > MAX_DEPTH) return refuse(node.id, TOO_DEEP);
     if (node.kind === 'inside') return [{ op: 'inside', ...node.area }];
     const outcome = readRule(node, columnOf(node.column) ?? guessedKind(node));
-    if (typeof outcome === 'string') {
-      issues.set(node.id, outcome);
-      return [];
-    }
-    return around === 'any' && outcome.length > 1 ? [{ op: 'all', nodes: outcome }] : [...outcome];
+    if (typeof outcome === 'string') return refuse(node.id, outcome);
+    if (around === 'all' || outcome.length < 2) return [...outcome];
+    return depth === MAX_DEPTH ? refuse(node.id, TOO_DEEP) : [{ op: 'all', nodes: outcome }];
   };
-  return { tree: { op: draft.op, nodes: draft.nodes.flatMap((node) => read(node, draft.op)) }, issues };
+  return { tree: { op: draft.op, nodes: draft.nodes.flatMap((node) => read(node, draft.op, 1)) }, issues };
 }
 
 /** Guesses the column's type from a line's values, so that a line from a link survives until the columns are loaded. */

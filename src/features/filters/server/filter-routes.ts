@@ -118,14 +118,13 @@ export function filterRoutes(parts: RouteParts): Route[] {
           sort !== undefined && mayHide(access, sort.column)
             ? hiddenIn(await findHidden(actor, store, county), access, sort.column)
             : NOBODY_HIDDEN;
-        const page = await listPage(
+        const fids = await listPage(
           { db: services.database.kysely, limitConcurrency },
           { store, edition: county, hidden },
           sort?.column ?? null,
-          { mask, descending: sort?.descending ?? false, after, limit: size },
+          { mask, descending: sort?.descending ?? false, after: after?.fid ?? 0, limit: size },
         );
         const optOuts = actor.isOperator ? null : await privacy.optOuts.now();
-        const fids = page.map(({ fid }) => fid);
         const described = await describeRows(services.database.kysely, {
           store,
           edition: county,
@@ -143,12 +142,10 @@ export function filterRoutes(parts: RouteParts): Route[] {
           usage.allow(visitor, 'owner', uuids),
         );
         noteShown(visitor, listParcels.name, county.geoid, named);
-        const last = page.at(-1);
-        const next = passed + page.length;
+        const last = fids.at(-1);
+        const next = passed + fids.length;
         const cursor =
-          last === undefined || next >= count
-            ? null
-            : writeCursor({ list, passed: next, key: last.key, fid: last.fid }, secret);
+          last === undefined || next >= count ? null : writeCursor({ list, passed: next, fid: last }, secret);
         return { rows, cursor, count };
       });
     }),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { isSameSecret, signatureOf } from '../../../backend/signature.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
-/** The end of a page of a list: the sort key and row number of its last parcel. */
+/** The end of a page of a list. It doesn't contain the sort key, because a text may be long, and an owner may be beyond the daily limit. */
 const cursorSchema = z.object({
   /** A fingerprint of the edition, the query and the order. A cursor is valid only for the list it came from. */
   list: z.string(),
   /** The number of parcels on this page and the pages before it. */
   passed: z.number(),
-  key: z.union([z.string(), z.number(), z.null()]),
+  /** The row number of the last parcel. */
   fid: z.number(),
 });
 export type ListCursor = z.infer<typeof cursorSchema>;

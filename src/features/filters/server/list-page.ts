@@ -7,10 +7,44 @@ import { ordinalsByRow } from './ordinals.ts';
 import { listFirstRows } from './queries-list.ts';
 import { type Listed, type PageRequest, compareListed, pageByColumn, pageByFid } from './sorted-page.ts';
 
-/** Returns one page of the selected parcels, sorted by a column or else by row number. */
+interface Parts {
+  db: Db;
+  limitConcurrency: LimitConcurrency;
+}
+
+interface County {
+  store: ParcelStore;
+  edition: CurrentStore;
+  hidden: HiddenParcels;
+}
+
+/**
+ * Returns one page of the selected parcels, sorted by a column or else by row number. `after` is the row number of the last parcel of the page before; 0 for
+ * the first page.
+ */
 export async function listPage(
-  { db, limitConcurrency }: { db: Db; limitConcurrency: LimitConcurrency },
-  { store, edition, hidden }: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
+  parts: Parts,
+  county: County,
+  sortColumn: string | null,
+  { after, ...request }: Omit<PageRequest, 'after'> & { after: number },
+): Promise<number[]> {
+  const page = (asked: PageRequest) => pageOf(parts, county, sortColumn, asked);
+  const ordinal = after === 0 ? -1 : (ordinalsByRow(county.store)[after] ?? -1);
+  if (ordinal < 0) return fidsOf(await page({ ...request, after: null }));
+  // The sort key of the last parcel is found by making a page of this parcel alone.
+  const alone = new Uint8Array(request.mask.length);
+  alone[ordinal] = 1;
+  const [last] = await page({ ...request, mask: alone, after: null, limit: 1 });
+  return fidsOf(await page({ ...request, after: last ?? null }));
+}
+
+function fidsOf(page: readonly Listed[]): number[] {
+  return page.map(({ fid }) => fid);
+}
+
+async function pageOf(
+  { db, limitConcurrency }: Parts,
+  { store, edition, hidden }: County,
   sortColumn: string | null,
   request: PageRequest,
 ): Promise<Listed[]> {
@@ -24,7 +58,7 @@ export async function listPage(
 /** Reads the first rows of each part of the table and merges them to one page. */
 async function scanPage(
   db: Db,
-  { store, edition, hidden }: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
+  { store, edition, hidden }: County,
   column: string,
   { mask, descending, after, limit }: PageRequest,
 ): Promise<Listed[]> {

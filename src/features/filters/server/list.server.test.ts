@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   FILTER_PARCELS,
   type FilterWorld,
@@ -230,6 +230,29 @@ describe('the list', () => {
       expect(rows.map(({ fid }) => fid % 10_000_000)).toEqual(expected);
     },
   );
+
+  it('by long texts continues on the next page, and its cursor does not contain them', async () => {
+    const parcels = ['c', 'a', 'b'].map((letter) => ({
+      values: { parcelnumb: letter, legaldesc: `${letter}${' LOT'.repeat(500)}` },
+      custom: { PHASE: `12 ${letter}${' LOT'.repeat(500)}` },
+    }));
+    const long = await openFilterWorld(parcels);
+    onTestFinished(() => long.close());
+    for (const column of ['legaldesc', 'custom:PHASE']) {
+      const fids: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const asked = { query: { path: COUNTY }, sort: { column }, limit: 1, cursor };
+        const reply = await long.server.post('/api/v1/parcels/list', asked, 'alice');
+        expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
+        const next = reply.body as { rows: { fid: number }[]; cursor: string | null };
+        fids.push(...next.rows.map(({ fid }) => fid % 10_000_000));
+        cursor = next.cursor ?? undefined;
+        expect(Buffer.from(cursor ?? '', 'base64url').toString()).not.toContain('lot');
+      } while (cursor !== undefined);
+      expect(fids).toEqual([2, 3, 1]);
+    }
+  });
 
   it('ends for visitors and free accounts after the preview, and refuses forged cursors', async () => {
     const first = await page({ limit: LIST_PREVIEW_SIZE }, 'bob');

@@ -8,7 +8,6 @@ import { type FindHidden, NOBODY_HIDDEN, hiddenIn, mayHide } from './hidden-parc
 import { listPage } from './list-page.ts';
 import { ordinalsByRow } from './ordinals.ts';
 import type { ParcelSelection } from './parcel-selector.ts';
-import type { PageRequest } from './sorted-page.ts';
 
 export interface SortedPageRequest {
   column: string;
@@ -48,18 +47,13 @@ export function createSortSelection(
       const hidden = mayHide(access, column)
         ? hiddenIn(await findHidden(actor, store, county), access, column)
         : NOBODY_HIDDEN;
-      const page = (asked: Pick<PageRequest, 'mask' | 'after' | 'limit'>) =>
-        listPage({ db, limitConcurrency }, { store, edition: county, hidden }, column, {
-          ...asked,
-          descending,
-        });
-      const ordinal = after === 0 ? null : (ordinalsByRow(store)[after] ?? -1);
-      if (ordinal === -1) return null;
-      const alone = new Uint8Array(ordinal === null ? 0 : mask.length);
-      if (ordinal !== null) alone[ordinal] = 1;
-      // The sort key of the last parcel of the page before is found by making a page of this parcel alone.
-      const [last] = ordinal === null ? [] : await page({ mask: alone, after: null, limit: 1 });
-      return (await page({ mask, after: last ?? null, limit })).map(({ fid }) => fid);
+      if (after !== 0 && (ordinalsByRow(store)[after] ?? -1) === -1) return null;
+      return listPage({ db, limitConcurrency }, { store, edition: county, hidden }, column, {
+        mask,
+        descending,
+        after,
+        limit,
+      });
     });
   };
 }

@@ -177,17 +177,17 @@ test.each(columns)('lists sorted by %s are the same with and without typed colum
     const pages = async (key: keyof typeof stores) => {
       const { store, edition } = stores[key];
       const fids: number[] = [];
-      let after: Awaited<ReturnType<typeof listPage>>[number] | null = null;
+      let after = 0;
       do {
-        const page = await listPage(
+        const page: number[] = await listPage(
           { db: services.database.kysely, limitConcurrency },
           { store, edition, hidden: NOBODY_HIDDEN },
           `custom:${name}`,
           { mask, descending, after, limit: 90 },
         );
-        fids.push(...page.map(({ fid }) => fid));
-        after = page.length < 90 ? null : (page.at(-1) ?? null);
-      } while (after !== null);
+        fids.push(...page);
+        after = page.length < 90 ? 0 : (page.at(-1) ?? 0);
+      } while (after !== 0);
       return fids;
     };
     const older = await pages('older');

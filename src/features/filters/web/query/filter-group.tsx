@@ -41,7 +41,8 @@ export function FilterGroupLines({
 }) {
   const { draft, change, onAdd, onAddGroup, onRemove, fullReason } = context;
   const isTop = depth === 1;
-  const isTooDeep = depth >= MAX_DEPTH;
+  // A range in an `any` group, or a list, takes one more level.
+  const isTooDeep = depth >= MAX_DEPTH - 1;
   return (
     <div
       role="group"
