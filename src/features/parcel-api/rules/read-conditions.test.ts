@@ -107,8 +107,7 @@ test.each([
   ['fields[saledate][eq]', '2024-02-30', 'takes a date such as 1993-05-16'],
   ['fields[struct][isnull]', 'maybe', 'must be true or false'],
   ['fields[yearbuilt]', '1940', 'is not a condition'],
-  ['fields[zoning][in][]', 'R1', 'needs one parameter with a list, such as fields[zoning][in]=R1,R2'],
-  ['fields[zoning][in]', ['R1', 'R2'], 'needs one parameter with a list'],
+  ['fields[zoning][eq][]', 'R1', 'is not a condition'],
   ['fields[zoning][eq]', ['R1', 'R2'], 'is given more than once'],
   ['fields[address][ilike]', '%%', 'needs a text'],
   ['fields[address][ilike]', '%MAIN%ST%', 'only at its start and end'],
@@ -116,6 +115,30 @@ test.each([
   const { issues } = readConditions({ [name]: value });
   expect(issues).toMatchObject([
     { field: `query.${name}`, message: expect.stringContaining(message) as string },
+  ]);
+});
+
+test.each<[string, Record<string, string | string[]>]>([
+  ['repeated parameters', { 'fields[landval][between]': ['1000', '2000'] }],
+  ['items without an index', { 'fields[landval][between][]': ['1000', '2000'] }],
+  [
+    'items with an index, in any order',
+    { 'fields[landval][between][1]': '2000', 'fields[landval][between][0]': '1000' },
+  ],
+  ['two spellings', { 'fields[landval][between][]': '1000', 'fields[landval][between]': '2000' }],
+])('reads a list of %s', (_name, query) => {
+  expect(readConditions({ limit: '5', ...query })).toEqual({
+    conditions: [
+      { op: 'gte', column: 'landval', value: 1000 },
+      { op: 'lte', column: 'landval', value: 2000 },
+    ],
+    issues: [],
+  });
+});
+
+test('the items of a list are taken as they are, also a single item', () => {
+  expect(readConditions({ 'fields[owner][in][]': 'SMITH, JOHN' }).conditions).toEqual([
+    { op: 'in', column: 'owner', values: ['SMITH, JOHN'] },
   ]);
 });
 

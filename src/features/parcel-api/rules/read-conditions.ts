@@ -7,9 +7,10 @@ import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 /** The maximum number of columns that one query may name. */
 const MAX_COLUMNS = 4;
 const NAME = /^fields\[(\w{1,80})\]\[(\w{1,20})\]$/;
-/** The name of a parameter as some libraries write the items of a list. */
-const ITEM_NAME = /^fields\[\w{1,80}\]\[(?:in|nin|between)\]\[\d{0,4}\]$/;
+/** The name of an item of a list, as some libraries write it: `fields[zoning][in][]` or `fields[zoning][in][0]`. */
+const ITEM_NAME = /^(fields\[\w{1,80}\]\[(?:in|nin|between)\])\[(\d{0,4})\]$/;
 const MAX_TEXT = 200;
+const TAKES_LIST: ReadonlySet<string> = new Set(['in', 'nin', 'between']);
 /** The operators that take no list. */
 const TAKES_ONE: ReadonlySet<string> = new Set(['eq', 'ne', 'isnull', 'gt', 'gte', 'lt', 'lte', 'ilike']);
 
@@ -23,8 +24,6 @@ export interface ApiOrder {
   descending: boolean;
 }
 
-const TAKES_LIST: ReadonlySet<string> = new Set(['in', 'nin', 'between']);
-const ONE_LIST = 'needs one parameter with a list, such as fields[zoning][in]=R1,R2';
 /** The operators that tell which of two values is less, for columns of the kinds in `SORTED`. */
 const COMPARES: ReadonlySet<string> = new Set(['between', 'gt', 'gte', 'lt', 'lte']);
 /** The values that columns of each kind are compared with, for messages. Columns of other kinds are compared with texts. */
@@ -63,19 +62,17 @@ export function readConditions(
   const issues: FieldIssue[] = [];
   const columns = new Set<string>();
   let order: ApiOrder | undefined;
-  for (const [name, parameter] of Object.entries(query)) {
-    if (!name.startsWith('fields')) continue;
+  for (const [name, parameter] of Object.entries(where === 'query' ? withWholeLists(query) : query)) {
     const field = `${where}.${name.slice(0, 120)}`;
-    const isList = where === 'body' && Array.isArray(parameter);
-    const texts = textsOf(parameter, where);
-    const [, column, operator] = NAME.exec(name) ?? [];
+    const isList = Array.isArray(parameter);
+    const texts = (isList ? parameter : [parameter]).map(String);
+    const [, column, operator = ''] = NAME.exec(name) ?? [];
     const kind = column === undefined ? undefined : findParcelColumn(column)?.type;
-    if (ITEM_NAME.test(name)) issues.push({ field, message: ONE_LIST });
-    else if (column === undefined || operator === undefined)
+    if (column === undefined)
       issues.push({ field, message: 'is not a condition such as fields[yearbuilt][lt]' });
     else if (kind === undefined) issues.push({ field, message: `has an unknown column: ${column}` });
-    else if (texts === null)
-      issues.push({ field, message: TAKES_LIST.has(operator) ? ONE_LIST : 'is given more than once' });
+    else if (where === 'query' && isList && !TAKES_LIST.has(operator))
+      issues.push({ field, message: 'is given more than once' });
     else if (texts.length === 0) issues.push({ field, message: 'is an empty list' });
     else if (texts.some((text) => text.length > MAX_TEXT))
       issues.push({ field, message: `is longer than ${MAX_TEXT} characters` });
@@ -99,6 +96,22 @@ export function readConditions(
   return { conditions, ...(order !== undefined && { order }), issues };
 }
 
+/** Returns the conditions with each list as one parameter. Some libraries send each item of a list as a parameter: with the same name, or as `fields[zoning][in][0]`. */
+function withWholeLists(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const whole: Record<string, unknown> = {};
+  const items = Object.entries(query)
+    .filter(([key]) => key.startsWith('fields'))
+    .map(([key, parameter]) => {
+      const [, name = key, index = ''] = ITEM_NAME.exec(key) ?? [];
+      return { name, index: Number(index), parameter, isItem: name !== key };
+    });
+  for (const { name, parameter, isItem } of items.toSorted((a, b) => a.index - b.index)) {
+    const earlier = whole[name] ?? (isItem ? [] : undefined);
+    whole[name] = earlier === undefined ? parameter : [earlier, parameter].flat();
+  }
+  return whole;
+}
+
 /** Returns the message for an operator that a column of this kind doesn't have: texts are not compared, and only texts have parts. */
 function issueOfKind(operator: string, kind: string): string | null {
   const compares = COMPARES.has(operator);
@@ -120,12 +133,6 @@ function issueOfOrder(
   return earlier === undefined
     ? null
     : `is a second sort order; the reply is already sorted by ${earlier.column}`;
-}
-
-/** Returns the values of a parameter as texts; null for a parameter of a query string that came more than once. Only a body can hold a list. */
-function textsOf(parameter: unknown, where: 'query' | 'body'): string[] | null {
-  if (typeof parameter === 'string') return [parameter];
-  return where === 'query' ? null : (Array.isArray(parameter) ? parameter : [parameter]).map(String);
 }
 
 /** Some languages write `True` and `False`. */
