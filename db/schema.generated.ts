@@ -446,6 +446,7 @@ export interface ImportRunTable {
   started_by: string | null;
   comparison: Json | null;
   noted_at: Timestamp | null;
+  by_account: Generated<boolean>;
 }
 
 export interface LayerAccessTable {
@@ -700,6 +701,7 @@ export interface ParcelTable {
   lowest_parcel_elevation: number | null;
   custom: Json | null;
   geom: Geometry;
+  row_hash: number | null;
 }
 
 export interface ParcelChangeTable {

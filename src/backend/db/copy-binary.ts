@@ -48,6 +48,11 @@ export class CopyWriter {
     return this.#at;
   }
 
+  /** A view of the buffer that holds the tuples so far. The next field may continue in another one. */
+  get view(): DataView {
+    return this.#view;
+  }
+
   startTuple(fieldCount: number): void {
     this.#reserve(2);
     this.#view.setInt16(this.#at, fieldCount);

@@ -43,7 +43,7 @@ const COMPUTED_RULES: Readonly<Record<string, string>> = {
   geoid: 'code of the county',
   path: 'address on this site',
   ll_last_refresh: 'day of the import',
-  ll_updated_at: 'time of the import',
+  ll_updated_at: 'time of the import in which the row last changed',
 };
 
 /**

@@ -301,7 +301,8 @@ export async function readParcelIds(
 ): Promise<Uint8Array[]> {
   const stacked = (column: string) => `case when ll_stack_uuid is not null then ${column} end`;
   const query = `select ogc_fid, coalesce(parcelnumb_no_formatting, ''), ll_uuid, left(md5(st_asewkb(geom, 'NDR')), ${GEOMETRY_HASH_DIGITS}),
-      st_xmin(geom), st_ymin(geom), st_xmax(geom), st_ymax(geom), st_area(geom), ll_stack_uuid is not null, ${stacked('address')}, ${stacked('owner')}
+      st_xmin(geom), st_ymin(geom), st_xmax(geom), st_ymax(geom), st_area(geom), ll_stack_uuid is not null, ${stacked('address')}, ${stacked('owner')},
+      coalesce(row_hash, 0), coalesce(extract(epoch from ll_updated_at) * 1000, 0)::float8
     from parcel where edition_id = ${editionId} and ogc_fid > ${afterFid} and ogc_fid <= ${toFid} order by ogc_fid`;
   const chunks: Uint8Array[] = [];
   for await (const chunk of database.copyOut(query)) chunks.push(chunk);

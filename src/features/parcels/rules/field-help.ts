@@ -142,8 +142,7 @@ export const FIELD_HELP: Readonly<Record<ParcelColumnName, string>> = {
   ll_uuid: 'The ID of the parcel that is meant to stay the same when the county’s data is refreshed.',
   ll_stack_uuid: 'Shared by parcels with the same outline, such as the units of a condominium.',
   ll_row_parcel: 'Why the parcel counts as a right of way: its number, land use or shape.',
-  ll_updated_at:
-    'When this row was last written: the time of the county’s last import that changed anything, the same for all its rows.',
+  ll_updated_at: 'When anything in this row last changed: the time of the import that changed it.',
   precisely_id: 'The number of the address in a commercial address register.',
   placekey: 'The code of the place in a shared register of places.',
   dpv_status: 'Whether the postal service delivers to the address: V valid, N not.',

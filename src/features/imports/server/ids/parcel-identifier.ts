@@ -146,6 +146,7 @@ export class ParcelIdentifier {
     if (isSameNumber && !arrival.isRepeatedNumber) this.keptNumbers++;
     ready.values[this.#index.stableId] = how ?? (isSameNumber ? 'parcelnumb' : 'geometry');
     ready.uuid = previous.take(entry);
+    ready.earlier = previous.rowOf(entry);
     this.keptIds++;
     pass(ready);
   }

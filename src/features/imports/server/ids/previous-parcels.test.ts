@@ -27,7 +27,7 @@ function load(parcels: readonly Earlier[]): PreviousParcels {
   for (let from = 0; from < parcels.length; from += 25_000) {
     const copy = new CopyWriter(new ChunkPool(1 << 20));
     parcels.slice(from, from + 25_000).forEach((parcel, index) => {
-      copy.startTuple(12);
+      copy.startTuple(14);
       copy.int4(from + index + 1);
       copy.text(parcel.number ?? '');
       const uuid = Buffer.alloc(16);
@@ -42,6 +42,8 @@ function load(parcels: readonly Earlier[]): PreviousParcels {
         if (text === undefined) copy.null();
         else copy.text(text);
       }
+      copy.int8(from + index);
+      copy.float8(1000 + from + index);
     });
     previous.addRows(Buffer.concat([COPY_HEADER, copy.takeChunk(), COPY_TRAILER]));
   }
@@ -58,6 +60,11 @@ const arrival = (shape: number, patch: Partial<Arrival> = {}): Arrival => ({
   owner: null,
   stack: null,
   ...patch,
+});
+
+it('knows the row of an entry', () => {
+  const previous = load([{ shape: 1 }, { shape: 2 }]);
+  expect(previous.rowOf(previous.findByGeometry(arrival(2)))).toEqual({ hash: 1, updatedAtMs: 1001 });
 });
 
 function collectGarbage(): void {

@@ -4,6 +4,7 @@ import { buildRTree, createSearchHits, searchRTree } from '../../../../backend/t
 import { digitsWithoutZeros, plainText } from '../../rules/decide-identity.ts';
 import { hashText } from '../../rules/hash-text.ts';
 import { readCopyTuples } from '../rows/copy-reader.ts';
+import type { EarlierRow } from '../rows/row-writer.ts';
 import { HashChains } from './hash-chains.ts';
 
 type Box = readonly [west: number, south: number, east: number, north: number];
@@ -37,7 +38,7 @@ export function geometryHashOf(hexDigits: string): number {
 }
 
 /**
- * The parcels of the edition before, without their polygons: 140 to 190 bytes per parcel, in typed arrays that are allocated once, and the index of the boxes
+ * The parcels of the edition before, without their polygons: 160 to 210 bytes per parcel, in typed arrays that are allocated once, and the index of the boxes
  * when `listNear` first needs it. A parcel is identified by its entry, the index in these arrays. Each id is assigned only once.
  */
 export class PreviousParcels {
@@ -51,6 +52,8 @@ export class PreviousParcels {
   /** In square degrees. */
   readonly #areas: Float64Array;
   readonly #isStacked: Uint8Array;
+  /** Hashes of the values of the rows, 0 for an unknown one, and the times in milliseconds when the rows last changed. */
+  readonly #rows: { hashes: Float64Array; timesMs: Float64Array };
   readonly #isTaken: Uint8Array;
   /** For stacked parcels: hashes of the number without zeros, the address and the owner; 0 for an empty value. */
   readonly #traits: [number: Float64Array, address: Float64Array, owner: Float64Array];
@@ -69,6 +72,7 @@ export class PreviousParcels {
     this.#boxes = new Int32Array(parcels * 4);
     this.#areas = new Float64Array(parcels);
     this.#isStacked = new Uint8Array(parcels);
+    this.#rows = { hashes: new Float64Array(parcels), timesMs: new Float64Array(parcels) };
     this.#isTaken = new Uint8Array(parcels);
     this.#traits = [new Float64Array(parcels), new Float64Array(parcels), new Float64Array(parcels)];
   }
@@ -94,6 +98,8 @@ export class PreviousParcels {
       }
       this.#areas[entry] = bytes.readDoubleBE(at(8));
       this.#isStacked[entry] = bytes[at(9)] as number;
+      this.#rows.hashes[entry] = Number(bytes.readBigInt64BE(at(12)));
+      this.#rows.timesMs[entry] = bytes.readDoubleBE(at(13));
       if (this.#isStacked[entry] === 1) this.#noteTraits(entry, number, textOf(10), textOf(11));
       if (number === '') this.#withoutOwnNumber++;
       else this.#noteNumber(entry, hashText(number));
@@ -226,6 +232,11 @@ export class PreviousParcels {
   take(entry: number): Uint8Array {
     this.#isTaken[entry] = 1;
     return this.#uuids.subarray(entry * UUID_BYTES, (entry + 1) * UUID_BYTES);
+  }
+
+  rowOf(entry: number): EarlierRow {
+    const { hashes, timesMs } = this.#rows;
+    return { hash: hashes[entry] as number, updatedAtMs: timesMs[entry] as number };
   }
 
   #meets(entry: number, box: Box): boolean {

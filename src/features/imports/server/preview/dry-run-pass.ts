@@ -125,6 +125,7 @@ export class DryRunPass {
       values: keepValues(values),
       custom,
       uuid: null,
+      earlier: null,
       placePath: this.#setup.places?.find(batch, index) ?? null,
       keys: [],
       stack: null,

@@ -19,6 +19,7 @@ const NOT_COMPARED = new Set([
   'll_stable_id',
   'll_last_refresh',
   'll_updated_at',
+  'row_hash',
   'path',
   'geom',
   'lat',

@@ -3,6 +3,8 @@ import type { FeatureBatch, RawValue } from '../../../../backend/formats/feature
 import type { ColumnLog } from '../../../parcels/rules/column-log.ts';
 import type { CountyColumn } from '../../../parcels/rules/county-column-schema.ts';
 import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
+import { hashText } from '../../rules/hash-text.ts';
+import type { TableRecord } from '../joins/join-table.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
 import { RecordFile } from '../joins/record-file.ts';
 import type { ImportResult } from '../run/worker-messages.ts';
@@ -25,6 +27,12 @@ export interface CompletionSetup {
 }
 
 const NO_KEYS: readonly RawValue[] = [];
+
+/** The records of one joined table that are stored with a parcel. */
+interface TakenRecords {
+  join: ParcelJoin;
+  records: readonly TableRecord[];
+}
 
 /** Adds to a row the values that the recipe takes from elsewhere: its smaller place, values from its location, and records of joined tables. */
 export class RowCompletion {
@@ -69,16 +77,22 @@ export class RowCompletion {
     this.#derivation?.apply(ready, log);
   }
 
-  /** Joins the row's records; call it when the row became a parcel. */
-  finish(ogcFid: number, { row, keys }: ReadyRow): void {
-    let before = 0;
-    this.#joins.forEach((join, index) => {
+  /** Finds the records that are stored with the row; call it once, when the row became a parcel. */
+  take({ row, keys }: ReadyRow): TakenRecords[] {
+    return this.#joins.flatMap((join, index) => {
       const records = join.take(keys[index] ?? null, row);
       // A single record adds nothing to the parcel's own fields.
-      if (records.length < 2 || this.#records === null) return;
-      this.#records.add(ogcFid, join, records, before);
-      before += records.length;
+      return records.length < 2 || this.#records === null ? [] : [{ join, records }];
     });
+  }
+
+  /** Stores the records of a parcel. */
+  finish(ogcFid: number, taken: readonly TakenRecords[]): void {
+    let before = 0;
+    for (const { join, records } of taken) {
+      this.#records?.add(ogcFid, join, records, before);
+      before += records.length;
+    }
   }
 
   /** Closes the file of records; call it after the last row. */
@@ -98,4 +112,12 @@ export class RowCompletion {
       warnings: [...(this.#places?.report() ?? []), ...this.#derivers.flatMap((deriver) => deriver.report())],
     };
   }
+}
+
+/** Returns a hash of the values of records in any order; 0 for none. The names of their tables don't count: some counties have the year in them. */
+export function hashRecords(taken: readonly TakenRecords[]): number {
+  let sum = 0;
+  for (const { records } of taken)
+    for (const { values } of records) sum = (sum + hashText(values.join('\u0000'))) % 2 ** 52;
+  return sum;
 }

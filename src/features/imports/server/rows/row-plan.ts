@@ -64,8 +64,10 @@ export interface RowPlan {
   given: ReadonlyMap<string, StoredValue>;
   /** The recipe's constants for county columns. */
   ownConstants: readonly { name: string; value: string | number | boolean }[];
-  /** The columns that each row of the COPY stream holds after ogc_fid, ll_uuid and path, and before custom and geom. */
+  /** The columns that each row of the COPY stream holds after ogc_fid, ll_uuid and path, and before `custom` and `geom`. */
   streamed: readonly { column: ParcelColumn; index: number }[];
+  /** True when each row of the stream has its own `ll_updated_at`, after `geom`; false in a county's first edition, whose rows share it. */
+  hasOwnTimes: boolean;
   addresses: readonly AddressPlan[];
   /** The indexes in the layout of a total value that is computed, and of its parts; null when the county gives the total or lacks a part. */
   total: { target: number; land: number; improvements: number } | null;
@@ -86,6 +88,8 @@ export interface PlanSetup {
 const BEFORE_VALUES = ['ogc_fid', 'll_uuid', 'path'];
 /** Columns that have fields of their own in a tuple, so they are not streamed among the values. */
 export const OUTSIDE_VALUES: ReadonlySet<string> = new Set(BEFORE_VALUES);
+/** Columns with a value in each row, whatever the file has. */
+const ALWAYS_FILLED: readonly string[] = ['lat', 'lon', 'll_gisacre', 'll_gissqft', 'll_updated_at'];
 
 /** Texts that every row needs as strings: reading them as bytes would only delay the conversion. */
 const DERIVED_FROM: ReadonlySet<string> = new Set(['parcelnumb']);
@@ -98,7 +102,7 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
     ['county', task.county],
     ...(task.state2 === null ? [] : ([['state2', task.state2.toUpperCase()]] as const)),
     ['ll_last_refresh', task.today],
-    ['ll_updated_at', task.startedAtMs],
+    ...(task.previous === null ? ([['ll_updated_at', task.startedAtMs]] as const) : []),
   ]);
   const given = Object.entries(recipe?.constants ?? {}).filter(([name]) => !isComputedColumn(name));
   const addressRules = addressRulesOf(recipe, matches);
@@ -108,7 +112,7 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
     ...addressColumns(addressRules),
     ...derivers.flatMap((deriver) => deriver.columns.map(({ name }) => name)),
   ]);
-  const filled = new Set<string>([...mapped, ...constants.keys(), 'lat', 'lon', 'll_gisacre', 'll_gissqft']);
+  const filled = new Set<string>([...mapped, ...constants.keys(), ...ALWAYS_FILLED]);
   if (mapped.has('parcelnumb')) filled.add('parcelnumb_no_formatting');
   if (mapped.has('szip')) filled.add('szip5');
   if (mapped.has('saddstr')) filled.add('address');
@@ -175,7 +179,11 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
     ownConstants: given.flatMap(([name, value]) => (standardOf(name) === undefined ? [{ name, value }] : [])),
     streamed: layoutColumns
       .map((column, index) => ({ column, index }))
-      .filter(({ column }) => !constants.has(column.name) && !OUTSIDE_VALUES.has(column.name)),
+      .filter(
+        ({ column: { name } }) =>
+          !constants.has(name) && !OUTSIDE_VALUES.has(name) && name !== 'll_updated_at',
+      ),
+    hasOwnTimes: !constants.has('ll_updated_at'),
     addresses: planAddresses(addressRules, { columns, indexOf }),
     total: hasComputedTotal
       ? { target: indexOf('parval'), land: indexOf('landval'), improvements: indexOf('improvval') }
@@ -234,25 +242,28 @@ function readConstants(
 }
 
 /** Returns the positions of the fields in a tuple that `RowWriter` writes, for readers of the tuples. */
-export function tupleShapeOf({ layout, streamed, constants, indexOf }: RowPlan): TupleShape {
-  const before = BEFORE_VALUES.length;
-  const fieldOf = (index: number) => before + streamed.findIndex((column) => column.index === index);
+export function tupleShapeOf(plan: RowPlan): TupleShape {
+  const { layout, constants } = plan;
+  const fields = copyColumnsOf(plan);
+  const fieldOf = (name: string) => fields.indexOf(name);
   return {
     layout,
-    ogcFid: 0,
-    uuid: 1,
-    lon: fieldOf(indexOf('lon')),
-    lat: fieldOf(indexOf('lat')),
-    custom: before + streamed.length,
-    geometry: before + streamed.length + 1,
-    columns: layout.columns.map((name, index) => {
+    ogcFid: fieldOf('ogc_fid'),
+    uuid: fieldOf('ll_uuid'),
+    lon: fieldOf('lon'),
+    lat: fieldOf('lat'),
+    custom: fieldOf('custom'),
+    geometry: fieldOf('geom'),
+    columns: layout.columns.map((name) => {
       const constant = constants.get(name);
-      if (constant !== undefined) return { constant };
-      return { field: OUTSIDE_VALUES.has(name) ? BEFORE_VALUES.indexOf(name) : fieldOf(index) };
+      return constant === undefined ? { field: fieldOf(name) } : { constant };
     }),
   };
 }
 
-export function copyColumnsOf(plan: RowPlan): string[] {
-  return [...BEFORE_VALUES, ...plan.streamed.map(({ column }) => column.name), 'custom', 'geom'];
+/** Returns the columns of the COPY stream in order. `row_hash` is not shown to anyone: by it the next import of the county finds which parcels changed. */
+export function copyColumnsOf({ streamed, hasOwnTimes }: RowPlan): string[] {
+  const values = streamed.map(({ column }) => column.name);
+  const times = hasOwnTimes ? ['ll_updated_at'] : [];
+  return [...BEFORE_VALUES, ...values, 'custom', 'geom', ...times, 'row_hash'];
 }

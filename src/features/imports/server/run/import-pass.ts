@@ -10,7 +10,7 @@ import { warnOfOtherNumbers } from '../../rules/number-change.ts';
 import type { EditionThreads } from '../editions/edition-threads.ts';
 import { ParcelIdentifier } from '../ids/parcel-identifier.ts';
 import type { PreviousParcels } from '../ids/previous-parcels.ts';
-import type { RowCompletion } from '../rows/row-completion.ts';
+import { hashRecords, type RowCompletion } from '../rows/row-completion.ts';
 import type { RowPlan } from '../rows/row-plan.ts';
 import { RowReader } from '../rows/row-reader.ts';
 import { keepValues } from '../rows/row-value.ts';
@@ -75,7 +75,7 @@ export class ImportPass {
       this.#findings,
     );
     this.#chunks = new ChunkPool(task.chunkBytes + (task.chunkBytes >> 2));
-    this.#writer = new RowWriter(plan, this.#chunks);
+    this.#writer = new RowWriter(plan, this.#chunks, task.startedAtMs);
     this.#stacks = stacks;
     this.#previous = previous;
     this.#identifier =
@@ -159,18 +159,14 @@ export class ImportPass {
     }
     if (reader.number !== '' && this.#stacks.isRepeatedNumber(reader.number))
       this.#findings.add('repeated_number', row);
-    const uuid = null;
     const stack = this.#stacks.position;
     // Written out instead of spread: this runs for every row of every import.
     const { placePath, keys } = this.#completion?.begin(batch, index) ?? NOTHING_ADDED;
+    const ready = { row, geometry, values, custom, uuid: null, earlier: null, placePath, keys, stack };
     if (isSurelyValid(geometry)) {
       if (reader.wasRepaired) this.#repaired++;
-      this.#write({ row, geometry, values, custom, uuid, placePath, keys, stack });
-    } else
-      this.#repairs.add(
-        { row, geometry, values: keepValues(values), custom, uuid, placePath, keys, stack },
-        reader.wasRepaired,
-      );
+      this.#write(ready);
+    } else this.#repairs.add({ ...ready, values: keepValues(values) }, reader.wasRepaired);
   }
 
   /** Stores the number of a row that is in the file but not on the map, so that a comparison of editions does not report the parcel as gone. */
@@ -186,8 +182,13 @@ export class ImportPass {
   }
 
   #finish(ready: ReadyRow): void {
-    const ogcFid = this.#writer.write(ready);
-    this.#completion?.finish(ogcFid, ready);
+    const completion = this.#completion;
+    if (completion === null) {
+      this.#writer.write(ready, 0);
+      return;
+    }
+    const records = completion.take(ready);
+    completion.finish(this.#writer.write(ready, hashRecords(records)), records);
   }
 
   async #sendChunk(): Promise<void> {

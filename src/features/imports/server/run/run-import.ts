@@ -270,10 +270,7 @@ function taskOf(
   };
 }
 
-/**
- * Returns the values that all rows of an edition share, as defaults of its table. `ll_updated_at` is one of them. An earlier time for rows that equal those of
- * the edition before would take a comparison before each import is complete, a second writing of nearly every row, and other times in the parcel store.
- */
+/** Returns the values that all rows of an edition share, as defaults of the columns that its table lacks. Only a first edition lacks `ll_updated_at`. */
 function constantsOf(task: ImportTask): Record<string, string> {
   const startedAt = new Date(task.startedAtMs).toISOString();
   return {
