@@ -23,11 +23,12 @@ export async function fetchToStore(
   const reply = await requestPublic({ url, allowsPrivate, signal });
   try {
     const length = Number(reply.headers['content-length'] ?? Number.NaN);
+    if (length === 0) throw emptyFile();
     const name = nameOf(reply, url);
     await uploadStore.restart(id);
     await uploadStore.describe(id, { name, ...(Number.isSafeInteger(length) ? { bytes: length } : {}) });
     const upload = await uploadStore.append(id, 0, reply, signal);
-    if (upload.received === 0) throw new Problem('unreadable_file', 'The file at this address is empty.');
+    if (upload.received === 0) throw emptyFile();
     if (upload.bytes !== null && !upload.isComplete) throw cutOff(url);
     await uploadStore.complete(id);
   } catch (error) {
@@ -38,6 +39,10 @@ export async function fetchToStore(
   } finally {
     reply.destroy();
   }
+}
+
+function emptyFile(): Problem {
+  return new Problem('unreadable_file', 'The file at this address is empty.');
 }
 
 function cutOff({ host }: URL): Problem {

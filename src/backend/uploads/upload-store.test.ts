@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -75,5 +75,21 @@ it('refuses the second of two simultaneous uploads if both together exceed the l
     ]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(await store.list()).toMatchObject([{ name: 'north.zip' }]);
+  });
+});
+
+it('refuses an upload if the disk has no room for it beside the bytes that another upload announced', async () => {
+  await withStore(async (_, dir) => {
+    const store = createUploadStore({ dir, maxBytes: Infinity, totalBytes: Infinity });
+    const disk = await statfs(dir);
+    const bytes = Math.floor(disk.bavail * disk.bsize * 0.6);
+    const { id } = await store.create({ name: 'north.zip', bytes });
+    await expect(store.create({ name: 'south.zip', bytes })).rejects.toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining('uploads that have begun'),
+    });
+    await store.create({ name: 'unknown.zip', bytes: null });
+    await store.fail(id, 'The connection broke.');
+    await store.create({ name: 'south.zip', bytes });
   });
 });

@@ -109,7 +109,8 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
         'too_large',
         `The file has ${inGigabytes(bytes)}; at most ${inGigabytes(maxBytes)} are accepted (PLATBOOK_UPLOAD_MAX_GB). Put it into a folder of the server instead.`,
       );
-    const taken = (await list()).reduce((sum, upload) => sum + (upload.bytes ?? upload.received), 0);
+    const uploads = await list();
+    const taken = uploads.reduce((sum, upload) => sum + (upload.bytes ?? upload.received), 0);
     if (taken + bytes > totalBytes)
       throw new Problem(
         'too_large',
@@ -117,8 +118,17 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       );
     await mkdir(dir, { recursive: true });
     const disk = await statfs(dir);
-    if (disk.bavail * disk.bsize < bytes)
-      throw new Problem('too_large', `The server's disk has no room for ${inGigabytes(bytes)}.`);
+    // A file that could not be fetched is announced again when it is fetched again.
+    const expected = uploads.reduce(
+      (sum, { error, bytes: size, received }) => sum + (error === null ? (size ?? received) - received : 0),
+      0,
+    );
+    const free = Math.max(0, disk.bavail * disk.bsize - expected);
+    if (free < bytes)
+      throw new Problem(
+        'too_large',
+        `The server's disk has no room for ${inGigabytes(bytes)}: ${inGigabytes(free)} are free, not counting the space for uploads that have begun.`,
+      );
   }
 
   /** Calls `reserve` after {@link assertSpace}, one caller after the other, so that two files never take the same space. */

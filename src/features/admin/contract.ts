@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { nextPageShape, rowCursorSchema } from '../../kernel/row-cursor.ts';
 import { planSchema } from '../accounts/contract.ts';
 import { accountsFeature } from '../accounts/feature.ts';
 import { adminFeature } from './feature.ts';
@@ -69,10 +70,10 @@ export const listUsers = defineEndpoint({
   query: z.object({
     query: searchTextSchema,
     plan: planSchema.shape.id.optional(),
-    /** Returns only accounts after this one. For the next page, pass the `id` of the last account. */
-    after: z.uuid().optional(),
+    /** Returns only accounts after this position: the `next` of a page, or the id of an account. */
+    after: rowCursorSchema.optional(),
   }),
-  output: z.object({ users: z.array(adminUserSchema), has_more: z.boolean() }),
+  output: z.object({ users: z.array(adminUserSchema), ...nextPageShape }),
   permission: accountsFeature.permissions['admin.read'],
   problems: ['invalid_input'],
 });
@@ -106,8 +107,8 @@ export const listGroups = defineEndpoint({
   summary: 'Groups, the newest first; `query` is a part of a name or an address.',
   method: 'GET',
   path: '/admin/groups.json',
-  query: z.object({ query: searchTextSchema, after: z.uuid().optional() }),
-  output: z.object({ groups: z.array(adminGroupSchema), has_more: z.boolean() }),
+  query: z.object({ query: searchTextSchema, after: rowCursorSchema.optional() }),
+  output: z.object({ groups: z.array(adminGroupSchema), ...nextPageShape }),
   permission: accountsFeature.permissions['admin.read'],
   problems: ['invalid_input'],
 });
@@ -130,7 +131,10 @@ export const listUserProfiles = defineEndpoint({
     'The answers at registration: industry, job title, and whether the person wants news by email. Returns the number of people in each industry, and the people, newest first.',
   method: 'GET',
   path: '/admin/user_profiles.json',
-  query: z.object({ industry: z.string().trim().min(1).max(100).optional(), after: z.uuid().optional() }),
+  query: z.object({
+    industry: z.string().trim().min(1).max(100).optional(),
+    after: rowCursorSchema.optional(),
+  }),
   output: z.object({
     industries: z.array(
       z.object({
@@ -152,7 +156,7 @@ export const listUserProfiles = defineEndpoint({
         created_at: z.string(),
       }),
     ),
-    has_more: z.boolean(),
+    ...nextPageShape,
   }),
   permission: accountsFeature.permissions['admin.read'],
   problems: ['invalid_input'],

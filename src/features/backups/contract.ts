@@ -81,6 +81,8 @@ export const getStorageHealth = defineEndpoint({
   path: '/admin/health.json',
   output: z.object({
     check: taskSchema.extend({ report: checkReportSchema.nullable() }).nullable(),
+    /** The result of the last check that was completed, also while another one runs or after one that failed. */
+    last_check: z.object({ finished_at: moment, report: checkReportSchema }).nullable(),
     rebuild: taskSchema.extend({ report: rebuildReportSchema.nullable() }).nullable(),
     backup: taskSchema.nullable(),
     damaged_count: count,

@@ -37,7 +37,8 @@ export const getCoverageOutlines = defineEndpoint({
   problems: [],
 });
 
-const fieldPercentSchema = z.object({ name: z.string(), percent: z.number() });
+/** Null means unknown: the counts of no county in the place can be read. */
+const fieldPercentSchema = z.object({ name: z.string(), percent: z.number().nullable() });
 
 export const placeCoverageSchema = z.object({
   path: z.string(),
@@ -53,6 +54,7 @@ export const placeCoverageSchema = z.object({
   county_count: z.number(),
   /** The number of the county's own columns, which are not standard columns; 0 for larger places. */
   county_field_count: z.number(),
+  /** For people. Says so if the coverage of counties is unknown, which the percentages leave out. */
   note: z.string(),
 });
 export type PlaceCoverage = z.infer<typeof placeCoverageSchema>;
@@ -126,7 +128,7 @@ export const countyQualitySchema = z.object({
   /** Newest first. */
   editions: z.array(countyEditionSchema),
   /** The county's own columns, with the percentage of rows that have a value. */
-  county_fields: z.array(fieldPercentSchema.extend({ is_personal: z.boolean() })),
+  county_fields: z.array(z.object({ name: z.string(), percent: z.number(), is_personal: z.boolean() })),
   is_demo: z.boolean(),
 });
 export type CountyQuality = z.infer<typeof countyQualitySchema>;

@@ -19,8 +19,10 @@ export const newDataRequestSchema = z.object({
   /** The place; empty when only the comment names it. */
   path: z.union([placePathSchema.max(200), z.literal('')]).default(''),
   name: z.string().trim().max(REQUEST_LIMITS.name).default(''),
-  /** The contact for an answer. When the county is published, an email goes to it if it is an email address, else to the signed-in account. */
-  contact: z.string().trim().max(REQUEST_LIMITS.contact).default(''),
+  /**
+   * The contact for an answer. When the county is published, an email goes to it if it is an email address. Absent: the email goes to the signed-in account.
+   */
+  contact: z.string().trim().max(REQUEST_LIMITS.contact).optional(),
   comment: z.string().trim().max(REQUEST_LIMITS.comment).default(''),
   /** True for a report about data that the site has. */
   data_report: flagSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { nextPageShape, rowCursorSchema } from '../../kernel/row-cursor.ts';
 import { tokensFeature } from './feature.ts';
 import { tidyOrigin } from './rules/token-origin.ts';
 
@@ -154,7 +155,7 @@ export const listApiTrials = defineEndpoint({
   summary: 'The API sandboxes of all people, the newest first, for operators.',
   method: 'GET',
   path: '/admin/api_trials.json',
-  query: z.object({ after: z.uuid().optional() }),
+  query: z.object({ after: rowCursorSchema.optional() }),
   output: z.object({
     trials: z.array(
       sandboxSchema.extend({
@@ -166,7 +167,7 @@ export const listApiTrials = defineEndpoint({
         last_used_at: z.string().nullable(),
       }),
     ),
-    has_more: z.boolean(),
+    ...nextPageShape,
   }),
   permission: tokensFeature.permissions['api_trial.list'],
   problems: ['invalid_input'],

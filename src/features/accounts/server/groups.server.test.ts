@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Persona, PERSONAS } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { Trx } from '../../../backend/db/database.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getSession } from '../contract.ts';
+import { registerWithoutPassword } from './create-account.ts';
 import { addMember, createGroup, setGroupPlan } from './groups.ts';
 import { findAccountByEmail } from './queries.ts';
 
@@ -129,5 +132,37 @@ describe('plans', () => {
       plans: { id: string; limits: { projects: number } }[];
     };
     expect(plans.find(({ id }) => id === 'free')?.limits.projects).toBe(7);
+  });
+});
+
+describe('the group of a new account', () => {
+  it('gets a number if another person of the same name registers at the same time', async () => {
+    const { kysely, engine } = services.database;
+    const register = (trx: Trx, email: string) =>
+      registerWithoutPassword(trx, { email, name: 'John Smith', now: new Date() });
+    let second: Promise<unknown> = Promise.resolve();
+    await kysely.transaction().execute(async (trx) => {
+      await register(trx, 'john@people.example');
+      second = kysely.transaction().execute((other) => register(other, 'smith@people.example'));
+      // The embedded engine runs nothing else during a transaction.
+      if (engine === 'server')
+        await expect
+          .poll(async () => {
+            const { rows } = await sql`
+              select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+              kysely,
+            );
+            return rows.length;
+          })
+          .toBe(1);
+    });
+    await second;
+    const { rows } = await sql<{ name: string; slug: string }>`
+      select g.name, g.slug from account a join account_group g on g.id = a.primary_group_id
+      where a.name = 'John Smith' order by g.name`.execute(kysely);
+    expect(rows).toEqual([
+      { name: 'John Smith’s account', slug: 'john-smiths-account' },
+      { name: 'John Smith’s account 2', slug: 'john-smiths-account-2' },
+    ]);
   });
 });

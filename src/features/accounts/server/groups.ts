@@ -12,14 +12,29 @@ import {
   updateGroupPlan,
 } from './queries-groups.ts';
 
+interface NewGroup {
+  name: string;
+  plan: PlanId;
+  ownerId: string;
+}
+
+interface MadeGroup {
+  id: string;
+  slug: string;
+}
+
 /**
  * Creates a group with its first owner and returns its id and slug. `name` must have passed `isGroupName`. Throws `conflict` when the name is
  * taken; when only the slug is taken, a number is appended to it. Call it inside the caller's transaction (`db` may be a transaction).
  */
-export async function createGroup(
-  db: Db,
-  { name, plan, ownerId }: { name: string; plan: PlanId; ownerId: string },
-): Promise<{ id: string; slug: string }> {
+export async function createGroup(db: Db, group: NewGroup): Promise<MadeGroup> {
+  const made = await tryCreateGroup(db, group);
+  if (made === undefined) throw new Problem('conflict', TAKEN_GROUP_NAME);
+  return made;
+}
+
+/** Returns undefined when the name is taken. */
+async function tryCreateGroup(db: Db, { name, plan, ownerId }: NewGroup): Promise<MadeGroup | undefined> {
   const base = slugOfGroupName(name);
   for (const slug of [base, `${base}-2`, `${base}-3`, `${base}-${randomInt(1e9)}`]) {
     const id = await insertGroup(db, { name, slug, plan });
@@ -29,10 +44,10 @@ export async function createGroup(
     }
     if ((await findGroupIdByName(db, name)) !== undefined) break;
   }
-  throw new Problem('conflict', TAKEN_GROUP_NAME);
+  return undefined;
 }
 
-/** Creates the group that every account has from the start. A number is appended when another group has the same name. */
+/** Creates the group that every account has from the start. A number is appended when another group has the same name, also one that is created meanwhile. */
 export async function createPrimaryGroup(
   db: Db,
   account: { id: string; name: string },
@@ -40,10 +55,10 @@ export async function createPrimaryGroup(
 ): Promise<string> {
   const base = `${account.name.slice(0, 60)}’s account`;
   for (const name of [base, `${base} 2`, `${base} 3`, `${base} ${randomInt(1e9)}`]) {
-    if ((await findGroupIdByName(db, name)) !== undefined) continue;
-    const { id } = await createGroup(db, { name, plan, ownerId: account.id });
-    await setPrimaryGroup(db, account.id, id);
-    return id;
+    const made = await tryCreateGroup(db, { name, plan, ownerId: account.id });
+    if (made === undefined) continue;
+    await setPrimaryGroup(db, account.id, made.id);
+    return made.id;
   }
   throw new Problem('busy');
 }

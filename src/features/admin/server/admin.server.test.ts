@@ -10,6 +10,7 @@ import { openMail } from '../../../backend/ports/mail/open-mail.ts';
 import { hashOfToken } from '../../../backend/secret-token.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { MS_PER_DAY } from '../../../kernel/units.ts';
 import { findAccountByEmail } from '../../accounts/server/index.ts';
 import type { listAudit } from '../../audit/contract.ts';
 import { auditRoutes } from '../../audit/server/index.ts';
@@ -46,13 +47,40 @@ const auditOf = async (query = '', as: Persona = 'olive') =>
   ((await server.get(`/admin/audit.json?${query}`, as)).body as OutputOf<typeof listAudit>).entries;
 
 describe('the numbers and lists for operators', () => {
-  it('counts by UTC day, whatever the time zone of the database', async () => {
+  // At any time of day, the local date of one of these zones differs from the date in UTC.
+  it.each(['Etc/GMT-14', 'Etc/GMT+12'])('counts by UTC day, also in a database in %s', async (zone) => {
+    const today = Math.floor(Date.now() / MS_PER_DAY) * MS_PER_DAY;
+    const tenDaysAgo = today - 10 * MS_PER_DAY;
     const days = await services.database.kysely.transaction().execute(async (trx) => {
-      await sql`set local time zone 'America/Los_Angeles'`.execute(trx);
-      return listDays(trx);
+      await sql`set local time zone ${sql.lit(zone)}`.execute(trx);
+      const inserted = await trx
+        .insertInto('account')
+        .values(
+          [-1, 0, MS_PER_DAY - 1].map((ms) => ({
+            email: `at${ms}@people.example`,
+            name: 'Daisy',
+            created_at: new Date(tenDaysAgo + ms),
+          })),
+        )
+        .returning('id')
+        .execute();
+      const found = await listDays(trx);
+      await trx
+        .deleteFrom('account')
+        .where(
+          'id',
+          'in',
+          inserted.map(({ id }) => id),
+        )
+        .execute();
+      return found;
     });
-    expect(days).toHaveLength(30);
-    expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+    expect(days.map(({ day }) => day)).toEqual(
+      Array.from({ length: 30 }, (_, index) =>
+        new Date(today - (29 - index) * MS_PER_DAY).toISOString().slice(0, 10),
+      ),
+    );
+    expect(days.slice(17, 21).map(({ registrations }) => registrations)).toEqual([0, 1, 2, 0]);
   });
   it.each([
     '/admin/overview.json',

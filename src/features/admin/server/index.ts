@@ -1,4 +1,5 @@
 /** Public API of the admin area. */
+import { nextPage } from '../../../backend/db/row-cursor.ts';
 import type { OpenContext } from '../../../backend/feature-server.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -79,7 +80,7 @@ export function adminRoutes(
       const rows = await listUserRows(db, query, ADMIN_PAGE_SIZE + 1);
       return {
         users: rows.slice(0, ADMIN_PAGE_SIZE).map(describeUser),
-        has_more: rows.length > ADMIN_PAGE_SIZE,
+        ...nextPage(rows, ADMIN_PAGE_SIZE),
       };
     }),
     writeRoute(createPasswordLink, async ({ params: { id } }, { trx, actor, setHeader }) => {
@@ -103,7 +104,7 @@ export function adminRoutes(
       const rows = await listGroupRows(db, query, ADMIN_PAGE_SIZE + 1);
       return {
         groups: rows.slice(0, ADMIN_PAGE_SIZE).map(describeGroup),
-        has_more: rows.length > ADMIN_PAGE_SIZE,
+        ...nextPage(rows, ADMIN_PAGE_SIZE),
       };
     }),
     writeRoute(setPlanOfGroup, async ({ params: { id }, body: { plan } }, { trx, actor }) => {

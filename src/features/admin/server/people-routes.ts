@@ -1,4 +1,5 @@
 import type { Db } from '../../../backend/db/database.ts';
+import { nextPage } from '../../../backend/db/row-cursor.ts';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import { ADMIN_PAGE_SIZE, downloadUserProfiles, listRunning, listUserProfiles } from '../contract.ts';
 import { profilesCsv } from '../rules/profiles-csv.ts';
@@ -29,7 +30,7 @@ export function peopleRoutes(db: Db): Route[] {
           wants_email: row.wantsEmail,
           created_at: row.createdAt.toISOString(),
         })),
-        has_more: rows.length > ADMIN_PAGE_SIZE,
+        ...nextPage(rows, ADMIN_PAGE_SIZE),
       };
     }),
     route(downloadUserProfiles, async (_, { setHeader }): Promise<BinaryReply> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
+import { isAfterCursor, rowCursor } from '../../../backend/db/row-cursor.ts';
 import type { Profile } from '../rules/profiles-csv.ts';
 
 /** Selects people with the answers that they gave at registration. Leaves out accounts that are about to be deleted. */
@@ -12,17 +13,21 @@ const ANSWERED = sql`
   left join preference w on w.account_id = a.id and w.path = 'wants_email'
   where a.deletion_asked_at is null`;
 
+interface ProfileRow extends Profile {
+  cursor: string;
+}
+
 export async function listProfileRows(
   db: Db,
   { industry, after }: { industry?: string | undefined; after?: string | undefined },
   limit: number,
-): Promise<Profile[]> {
-  const { rows } = await sql<Profile>`
-    select p.id, p.name, p.email, p.industry, p.job_title as "jobTitle", p.wants_email as "wantsEmail", p.created_at as "createdAt"
+): Promise<ProfileRow[]> {
+  const { rows } = await sql<ProfileRow>`
+    select p.id, ${rowCursor(sql`p.created_at`, sql`p.id`)} as cursor, p.name, p.email, p.industry, p.job_title as "jobTitle",
+      p.wants_email as "wantsEmail", p.created_at as "createdAt"
     from (${ANSWERED}) p
     where (${industry ?? null}::text is null or p.industry = ${industry ?? null}::text)
-      and (${after ?? null}::uuid is null
-        or (p.created_at, p.id) < (select last.created_at, last.id from account last where last.id = ${after ?? null}::uuid))
+      and ${after === undefined ? sql`true` : isAfterCursor(after, sql`p.created_at`, sql`p.id`, sql`select created_at, id from account`)}
     order by p.created_at desc, p.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { containsPattern } from '../../../backend/db/contains-pattern.ts';
 import type { Db } from '../../../backend/db/database.ts';
+import { isAfterCursor, rowCursor } from '../../../backend/db/row-cursor.ts';
 import { CURRENT_EDITIONS, FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
 
 interface Overview {
@@ -49,6 +50,7 @@ export async function readOverview(db: Db): Promise<Overview> {
 
 export interface UserRow {
   id: string;
+  cursor: string;
   name: string;
   email: string;
   isOperator: boolean;
@@ -76,10 +78,11 @@ export async function listUserRows(
   if (plan !== undefined) conditions.push(sql`g.plan = ${plan}`);
   if (after !== undefined)
     conditions.push(
-      sql`(a.created_at, a.id) < (select last.created_at, last.id from account last where last.id = ${after})`,
+      isAfterCursor(after, sql`a.created_at`, sql`a.id`, sql`select created_at, id from account`),
     );
   const { rows } = await sql<UserRow>`
-    select a.id, a.name, a.email, a.is_operator as "isOperator", a.email_confirmed_at as "emailConfirmedAt", a.created_at as "createdAt",
+    select a.id, ${rowCursor(sql`a.created_at`, sql`a.id`)} as cursor, a.name, a.email, a.is_operator as "isOperator",
+      a.email_confirmed_at as "emailConfirmedAt", a.created_at as "createdAt",
       (select max(s.last_seen_at) from session s where s.account_id = a.id and s.operator_id is null) as "lastSeenAt",
       g.slug, g.name as "groupName", g.plan,
       (select count(*) from group_member m where m.account_id = a.id) as "groupCount"
@@ -91,6 +94,7 @@ export async function listUserRows(
 
 export interface GroupRow {
   id: string;
+  cursor: string;
   slug: string;
   name: string;
   plan: string;
@@ -111,10 +115,10 @@ export async function listGroupRows(
     conditions.push(sql`(g.name ilike ${containsPattern(query)} or g.slug ilike ${containsPattern(query)})`);
   if (after !== undefined)
     conditions.push(
-      sql`(g.created_at, g.id) < (select last.created_at, last.id from account_group last where last.id = ${after})`,
+      isAfterCursor(after, sql`g.created_at`, sql`g.id`, sql`select created_at, id from account_group`),
     );
   const { rows } = await sql<GroupRow>`
-    select g.id, g.slug, g.name, g.plan, g.created_at as "createdAt",
+    select g.id, ${rowCursor(sql`g.created_at`, sql`g.id`)} as cursor, g.slug, g.name, g.plan, g.created_at as "createdAt",
       (select count(*) from group_member m where m.group_id = g.id) as "memberCount",
       o.name as "ownerName", o.email as "ownerEmail"
     from account_group g

@@ -41,7 +41,7 @@ function Groups() {
     <>
       <ListControls controls={controls} label="Name" />
       <Loaded of={groups} name="the groups">
-        {({ groups: found, has_more: hasMore }) => (
+        {({ groups: found, next }) => (
           <>
             {found.length === 0 ? (
               <Notice icon={Building2} title="No group matches.">
@@ -53,7 +53,7 @@ function Groups() {
             <NewerOlder
               cursors={controls.cursors}
               setCursors={controls.setCursors}
-              next={hasMore ? found.at(-1)?.id : undefined}
+              next={next ?? undefined}
             />
           </>
         )}

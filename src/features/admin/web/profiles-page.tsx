@@ -44,7 +44,7 @@ function Profiles() {
   });
   return (
     <Loaded of={found} name="the profiles">
-      {({ industries, users, has_more: hasMore }) => (
+      {({ industries, users, next }) => (
         <>
           <Industries industries={industries} />
           <div className={styles['filters']}>
@@ -87,11 +87,7 @@ function Profiles() {
               ))}
             </DataTable>
           )}
-          <NewerOlder
-            cursors={cursors}
-            setCursors={setCursors}
-            next={hasMore ? users.at(-1)?.id : undefined}
-          />
+          <NewerOlder cursors={cursors} setCursors={setCursors} next={next ?? undefined} />
           <p className={links['links']}>
             <a href="/admin/user_profiles.csv" download>
               Download all answers (CSV)

@@ -45,7 +45,7 @@ const showUsers = (
         answer(getSession, () => sessionReplyOf('olive')),
         answer(listUsers, ({ query }) => {
           onList(query);
-          return { users: [BOB, OLIVE], has_more: false };
+          return { users: [BOB, OLIVE], has_more: false, next: null };
         }),
         answer(createPasswordLink, makeLink),
       ],

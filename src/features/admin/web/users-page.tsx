@@ -50,7 +50,7 @@ function Users() {
         })}
       />
       <Loaded of={users} name="the users">
-        {({ users: found, has_more: hasMore }) => (
+        {({ users: found, next }) => (
           <>
             {found.length === 0 ? (
               <Notice icon={UserSearch} title="No account matches.">
@@ -62,7 +62,7 @@ function Users() {
             <NewerOlder
               cursors={controls.cursors}
               setCursors={controls.setCursors}
-              next={hasMore ? found.at(-1)?.id : undefined}
+              next={next ?? undefined}
             />
           </>
         )}

@@ -17,6 +17,7 @@ import { describeFile } from '../rules/describe-file.ts';
 import {
   type DamagedItemRow,
   type TaskRow,
+  findLastCheck,
   insertTask,
   listDamagedItems,
   listNewestTasks,
@@ -50,8 +51,13 @@ export function healthRoutes(
         await listDamagedItems(db, LISTED_FILES),
         await listRepairs(db, LISTED_REPAIRS),
       ];
+      const last = await findLastCheck(db);
       return {
         check: check && { ...describeTask(check), report: checkReportSchema.nullable().parse(check.report) },
+        last_check:
+          last === undefined
+            ? null
+            : { finished_at: last.finishedAt.toISOString(), report: checkReportSchema.parse(last.report) },
         rebuild: rebuild && {
           ...describeTask(rebuild),
           report: rebuildReportSchema.nullable().parse(rebuild.report),

@@ -60,6 +60,7 @@ test('health is for operators only, and empty before anything was done', async (
   }
   expect(await health()).toMatchObject({
     check: null,
+    last_check: null,
     rebuild: null,
     backup: null,
     damaged: [],
@@ -101,8 +102,15 @@ test('a check finds and describes damaged files, and a rebuild repairs them', as
   ]);
   expect((await readFile(store)).equals(bytes)).toBe(true);
   await start('check');
+  expect(await health()).toMatchObject({
+    check: { state: 'waiting', report: null },
+    last_check: { report: { problems: 2 } },
+  });
   await work();
-  expect((await health()).check).toMatchObject({ report: { problems: 0 } });
+  expect(await health()).toMatchObject({
+    check: { report: { problems: 0 } },
+    last_check: { report: { problems: 0 } },
+  });
 });
 
 test('a file that nothing can rebuild waits for the operator, and the repair says why', async () => {

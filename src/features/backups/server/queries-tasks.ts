@@ -40,6 +40,16 @@ export async function listNewestTasks(db: Db): Promise<TaskRow[]> {
   return rows;
 }
 
+/** Returns the result of the newest check that was completed. */
+export async function findLastCheck(db: Db): Promise<{ finishedAt: Date; report: unknown } | undefined> {
+  const { rows } = await sql<{ finishedAt: Date; report: unknown }>`
+    select finished_at as "finishedAt", report from storage_task
+    where kind = 'check' and state = 'finished' and report is not null order by asked_at desc limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** Inserts a task. Returns undefined when one of this kind is waiting or running. */
 export async function insertTask(trx: Trx, kind: StorageTaskKind): Promise<TaskRow | undefined> {
   await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(trx);

@@ -1,4 +1,5 @@
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
+import { viewBox } from '../../places/rules/view-box.ts';
 
 /**
  * Returns the box that a map of counties opens with: around the real counties or, if there are none, around the invented ones of the demo. Returns null without
@@ -6,10 +7,8 @@ import { type BBox, unionBBox } from '../../../kernel/geo.ts';
  */
 export function boundsOfAreas({ features }: GeoJSON.FeatureCollection): BBox | null {
   const real = features.filter(({ properties }) => properties?.['is_demo'] !== true);
-  let bounds: BBox | null = null;
-  for (const { geometry } of real.length > 0 ? real : features)
-    for (const ring of outerRings(geometry)) bounds = unionBBox(bounds, boxOfRing(ring));
-  return bounds;
+  const shown = real.length > 0 ? real : features;
+  return viewBox(shown.flatMap(({ geometry }) => outerRings(geometry).map((ring) => [ring])));
 }
 
 /** Returns one point per area, the middle of the largest of the boxes around its polygons, with the properties of the area. */

@@ -1,7 +1,7 @@
 import { csvLine } from '../../../kernel/csv.ts';
 import type { PlaceCoverage } from '../contract.ts';
 
-/** Returns the coverage of a place as CSV (RFC 4180), with one line per column: the number of parcels, and the percentage with a value. */
+/** Returns the coverage of a place as CSV (RFC 4180), with one line per column: the number of parcels, and the percentage with a value (empty: unknown). */
 export function coverageCsv({
   path,
   verse_record,
@@ -17,7 +17,7 @@ export function coverageCsv({
       field?.human ?? name,
       field?.group ?? '',
       verse_record.total_objects,
-      percent.toFixed(1),
+      percent?.toFixed(1) ?? '',
     ];
   });
   return [['path', 'column', 'label', 'group', 'parcels', 'percent'], ...rows].map(csvLine).join('');

@@ -25,15 +25,21 @@ const TOP = new Set<string>(TOP_FIELDS);
 
 export interface FieldPercent {
   name: string;
-  percent: number;
+  percent: number | null;
 }
 
-/** Returns every standard column with its percentage, including zeros: the most important ones, and the others in schema order. */
-export function coverageFields(counts: CoverageCounts): {
+/**
+ * Returns every standard column with its percentage, including zeros: the most important ones, and the others in schema order. The percentages are null if the
+ * counts are unknown.
+ */
+export function coverageFields(counts: CoverageCounts | null): {
   top_fields: FieldPercent[];
   coverage_fields: FieldPercent[];
 } {
-  const percent = (name: string): FieldPercent => ({ name, percent: percentFilled(counts, name) });
+  const percent = (name: string): FieldPercent => ({
+    name,
+    percent: counts === null ? null : percentFilled(counts, name),
+  });
   return {
     top_fields: TOP_FIELDS.map(percent),
     coverage_fields: PARCEL_COLUMNS.flatMap(({ name }) => (TOP.has(name) ? [] : [percent(name)])),

@@ -55,6 +55,13 @@ describe('the map of counties', () => {
     expect(boundsOfAreas(collection())).toBeNull();
   });
 
+  it('opens across the 180th meridian where that is narrower', () => {
+    const west = box(-180, 51, 17).coordinates;
+    const east = box(172, 51, 8).coordinates;
+    const aleutians = county({ type: 'MultiPolygon', coordinates: [west, east] }, false);
+    expect(boundsOfAreas(collection(aleutians))).toEqual([-188, 51, -163, 68]);
+  });
+
   it('marks each county with a dot on its largest part', () => {
     const parts = {
       type: 'MultiPolygon' as const,

@@ -22,7 +22,10 @@ export interface CountyCoverage extends CoveredCounty {
 }
 
 export interface CoverageCache {
-  /** Changes when an edition is published, or when a file can be read that could not be read before. Until then, the cache returns this same object. */
+  /**
+   * Changes when an edition is published, a county is renamed or gets another outline, or a file can be read that could not be read before. Until then, the cache
+   * returns this same object.
+   */
   token: string;
   counties: readonly CountyCoverage[];
 }
@@ -77,7 +80,7 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
       );
       // Returns the same object while the token stays the same, so that results computed from it can be cached with it.
       const token = counties
-        .map(({ editionId, counts }) => `${editionId}${counts === null ? '?' : ''}`)
+        .map(({ editionId, placeStamp, counts }) => `${editionId}:${placeStamp}${counts === null ? '?' : ''}`)
         .join('.');
       if (last?.token !== token) last = { token, counties };
       return last;

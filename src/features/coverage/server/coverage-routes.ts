@@ -53,7 +53,7 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
   const db = services.database.kysely;
   const coverageCache = createCoverageCache(services);
   const replies = createReplyCache<CoverageCache>();
-  // Tables and sums by path take time to compute with thousands of counties, so they are cached until the next publication.
+  // Tables and sums by path take time to compute with thousands of counties, so they are cached with the state that they were made from.
   const tables = new WeakMap<CoverageCache, CoverageTable>();
   const sums = new WeakMap<CoverageCache, Map<string, PlaceCoverage | undefined>>();
 
@@ -86,9 +86,11 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
     const own = county === undefined ? [] : await ownFields(county.editionId);
     const cached = sums.get(current) ?? new Map<string, PlaceCoverage | undefined>();
     sums.set(current, cached);
-    if (place !== undefined && !cached.has(placePath))
-      cached.set(placePath, placeCoverage(current, { ...place, path: placePath }, own.length));
-    const found = cached.get(placePath);
+    // The names of larger places are not part of the cached state.
+    const key = `${placePath} ${place?.headline}`;
+    if (place !== undefined && !cached.has(key))
+      cached.set(key, placeCoverage(current, { ...place, path: placePath }, own.length));
+    const found = cached.get(key);
     if (found === undefined)
       throw new Problem(
         'not_found',

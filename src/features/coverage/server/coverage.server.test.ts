@@ -75,6 +75,9 @@ const read = async <T>(url: string): Promise<T> => {
   return reply.body as T;
 };
 
+const percentOf = ({ top_fields, coverage_fields }: PlaceCoverage, column: string) =>
+  [...top_fields, ...coverage_fields].find(({ name }) => name === column)?.percent;
+
 describe('the table of counties', () => {
   test('has headers and one row per county', async () => {
     const { headers, data } = await read<CoverageTable>('/coverage.json');
@@ -125,9 +128,6 @@ describe('the table of counties', () => {
 });
 
 describe('a place', () => {
-  const percentOf = ({ top_fields, coverage_fields }: PlaceCoverage, column: string) =>
-    [...top_fields, ...coverage_fields].find(({ name }) => name === column)?.percent;
-
   test.each([
     [ALDER, 3, 66.7, 0, 1],
     [BIRCH, 7, 0, 100, 0],
@@ -220,10 +220,37 @@ describe('a publication', () => {
     await coverage.refresh();
     const { data } = await read<CoverageTable>('/coverage.json');
     expect(data[1]?.slice(3)).toEqual([1, 9, expect.any(String), ...PARCEL_COLUMNS.slice(2).map(() => null)]);
+    const birch = await read<PlaceCoverage>(`${BIRCH}/coverage.json`);
+    expect([percentOf(birch, 'owner'), percentOf(birch, 'zoning')]).toEqual([null, null]);
+    expect(birch.note).toContain('The coverage is unknown');
+    expect((await server.get(`${BIRCH}/coverage.csv`)).text).toContain(`${BIRCH},owner,Owner,owner,9,\r\n`);
+    const state = await read<PlaceCoverage>('/us/zz/coverage.json');
+    expect(percentOf(state, 'owner')).toBe(66.7);
+    expect(state.note).toContain('leave out 1 county with 9 parcels');
     // The file comes back, and the next refresh finds it.
     await putCoverage('99002', 2, 9, { owner: 9 });
     await coverage.refresh();
     const { headers, data: after } = await read<CoverageTable>('/coverage.json');
     expect(after[1]?.[headers.indexOf('owner')]).toBe(100);
+  });
+});
+
+describe('a new name or outline', () => {
+  test('takes effect without a publication', async () => {
+    const { kysely } = services.database;
+    const before = (await server.get('/coverage_outlines.json')).text;
+    await sql`update place set headline = 'Birchtree County, ZZ', geom = st_translate(geom, 0, 1) where path = ${BIRCH}`.execute(
+      kysely,
+    );
+    await coverage.refresh();
+    expect((await read<CoverageTable>('/coverage.json')).data[1]?.[0]).toBe('Birchtree County, ZZ');
+    expect((await read<PlaceCoverage>(`${BIRCH}/coverage.json`)).verse_record.headline).toBe(
+      'Birchtree County, ZZ',
+    );
+    const after = (await server.get('/coverage_outlines.json')).text;
+    expect(after).toContain('Birchtree County, ZZ');
+    expect(after.replaceAll('Birchtree', 'Birch')).not.toBe(before);
+    await sql`update place set headline = 'Zedland' where path = '/us/zz'`.execute(kysely);
+    expect((await read<PlaceCoverage>('/us/zz/coverage.json')).verse_record.headline).toBe('Zedland');
   });
 });

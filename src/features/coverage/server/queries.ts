@@ -12,11 +12,13 @@ import type { CountySource } from '../contract.ts';
 export interface CoveredCounty extends Edition {
   headline: string;
   state2: string | null;
+  /** Changes whenever the name or the outline of the county is written. */
+  placeStamp: string;
 }
 
 export async function listCoveredCounties(db: Db): Promise<CoveredCounty[]> {
   const { rows } = await sql<CoveredCounty>`
-    select ${EDITION_COLUMNS}, p.headline, p.state2 ${FROM_CURRENT_EDITIONS} join place p on p.path = c.place_path
+    select ${EDITION_COLUMNS}, p.headline, p.state2, p.xmin::text as "placeStamp" ${FROM_CURRENT_EDITIONS} join place p on p.path = c.place_path
     order by c.place_path`.execute(db);
   return rows;
 }

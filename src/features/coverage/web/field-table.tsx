@@ -15,7 +15,7 @@ interface FieldRow {
   name: string;
   label: string;
   group: string;
-  percent: number;
+  percent: number | null;
 }
 
 type Key = 'group' | 'label' | 'percent';
@@ -23,7 +23,7 @@ const DEFAULT_SORTING: Sorting<Key> = { key: 'group', isDown: false };
 const SORT_VALUES = {
   group: ({ group }: FieldRow) => group,
   label: ({ label }: FieldRow) => label,
-  percent: ({ percent }: FieldRow) => percent,
+  percent: ({ percent }: FieldRow) => percent ?? -1,
 };
 
 /** Lists the coverage of every standard column, grouped as in the parcel panel. Columns without any value are dimmed. On a phone the name of the column is below its label. */

@@ -1,8 +1,11 @@
 import { emailSchema } from '../../../kernel/email-schema.ts';
 
-/** Returns the address that gets an email when the place has parcels: the contact if it is an email address, else that of the signed-in account. */
-export function emailToNotify(contact: string, accountEmail: string | null): string | null {
-  return emailSchema.safeParse(contact).data ?? accountEmail;
+/**
+ * Returns the address that gets an email when the place has parcels: the contact if it is an email address or, if no contact is given, that of the signed-in
+ * account. A person who emptied the field wants no email.
+ */
+export function emailToNotify(contact: string | undefined, accountEmail: string | null): string | null {
+  return contact === undefined ? accountEmail : (emailSchema.safeParse(contact).data ?? null);
 }
 
 interface PublishedPlaces {

@@ -201,6 +201,23 @@ describe('when the county is published', () => {
     expect((await list()).map(({ path }) => path)).toEqual([`${COUNTY}-west`, '/us/zz']);
   });
 
+  it('an address with many requests gets one email, also if other requests were made between them', async () => {
+    await sql`insert into data_request (path, name, contact, comment, is_report, email, notice)
+      select ${COUNTY}, '', '', '', false, case when n in (1, 502) then 'jo@people.example' else 'Al@people.example' end, 'waiting'
+      from generate_series(1, 502) as n`.execute(services.database.kysely);
+    await publish();
+    const { emails } = await notify();
+    expect(emails.map(({ to }) => to).toSorted()).toEqual(['Al@people.example', 'jo@people.example']);
+    expect(await list('?state=open')).toEqual([]);
+  });
+
+  it('a signed-in person gets no email with another contact than an email address', async () => {
+    for (const contact of ['', '555 0100']) await ask({ path: COUNTY, contact }, 'bob');
+    await publish();
+    expect((await notify()).emails).toEqual([]);
+    expect((await list('?state=closed')).map(({ notice }) => notice)).toEqual(['published', 'published']);
+  });
+
   it('a request for a place that already has parcels gets no email, and stays open', async () => {
     await publish();
     await ask({ path: COUNTY, contact: 'jo@people.example' });

@@ -5,6 +5,7 @@ import { IS_COVERED } from './queries.ts';
 
 /** A worker that took requests and did not settle them in this time is considered dead. */
 const CLAIM_MINUTES = 10;
+/** The number of requests whose addresses are taken at once. */
 const MAX_REQUESTS = 500;
 
 export interface DueRequest {
@@ -27,17 +28,23 @@ export async function closePublished(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Takes requests of places that have parcels now, with the address that gets the email. Requests that an operator closed get one too. */
+/** True for a request `d` of a place that has parcels now, whose email no worker is sending. */
+const IS_DUE = sql`(d.notice = 'waiting' and d.email is not null
+  and (d.claimed_at is null or d.claimed_at < now() - make_interval(mins => ${CLAIM_MINUTES}))
+  and exists (select from ${CURRENT_EDITIONS} e where d.path = e.place_path or starts_with(d.path, e.place_path || '/')))`;
+
+/**
+ * Takes requests of places that have parcels now, with the address that gets the email: all due requests of each address together. Requests that an operator
+ * closed get an email too.
+ */
 export async function takeDueRequests(db: Db): Promise<DueRequest[]> {
   const { rows } = await sql<DueRequest>`
     update data_request r set claimed_at = now(), attempts = r.attempts + 1
     from ${CURRENT_EDITIONS} c join place county on county.path = c.place_path
     where ${IS_COVERED} and r.id in (
-      select d.id from data_request d join ${CURRENT_EDITIONS} e
-        on d.path = e.place_path or starts_with(d.path, e.place_path || '/')
-      where d.notice = 'waiting' and d.email is not null
-        and (d.claimed_at is null or d.claimed_at < now() - make_interval(mins => ${CLAIM_MINUTES}))
-      order by d.id limit ${MAX_REQUESTS} for update of d skip locked)
+      select d.id from data_request d where ${IS_DUE} and lower(d.email) in (
+        select lower(d.email) from data_request d where ${IS_DUE} order by d.id limit ${MAX_REQUESTS})
+      for update skip locked)
     returning r.id, r.path, (select headline from place where path = r.path) as headline, r.email,
       (select a.id from account a where a.id = r.account_id and lower(a.email) = lower(r.email)) as "accountId", c.place_path as "countyPath", county.headline as "countyHeadline", r.attempts`.execute(
     db,

@@ -10,7 +10,7 @@ export const IS_COVERED = sql.raw(`(r.path = c.place_path or starts_with(r.path,
 /** Stores a request. If its place has no parcels yet, its notice is `waiting`: when the place has parcels, an email goes to `email`, if that isn't null. */
 export async function insertDataRequest(
   trx: Trx,
-  { path, name, contact, comment, data_report }: NewDataRequest,
+  { path, name, contact = '', comment, data_report }: NewDataRequest,
   { accountId, email }: { accountId: string | null; email: string | null },
 ): Promise<void> {
   await sql`

@@ -30,7 +30,7 @@ export function RequestForm({ path, headline, purpose }: Props) {
   const [name, setName] = useState<string | null>(null);
   const [contact, setContact] = useState<string | null>(null);
   const [comment, setComment] = useState('');
-  const fields = { name: name ?? user?.name ?? '', contact: contact ?? user?.email ?? '', comment };
+  const fields = { name: name ?? user?.name ?? '', contact: contact ?? user?.email, comment };
   const send = useMutation({
     mutationFn: () =>
       call(createDataRequest, { body: { path, ...fields, data_report: purpose === 'report' } }),
@@ -66,7 +66,7 @@ export function RequestForm({ path, headline, purpose }: Props) {
         hint={path === '' ? HINTS.report : HINTS[purpose]}
         autoComplete="email"
         maxLength={REQUEST_LIMITS.contact}
-        value={fields.contact}
+        value={fields.contact ?? ''}
         onChange={setContact}
       />
       <TextField

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { importsFeature } from '../feature.ts';
 import { editionParams } from './edition-columns.ts';
+import { refreshStarterSchema } from './refresh/county-refresh.ts';
 
 const editionSchema = z.object({
   id: z.number(),
@@ -14,6 +15,8 @@ const editionSchema = z.object({
   published_at: z.string(),
   /** The name of the operator. Null for an import from the command line or by the schedule, or if the account no longer exists. */
   imported_by: z.string().nullable(),
+  /** What started the import. With `person` and without a name, the account no longer exists. */
+  started_by: refreshStarterSchema,
   /** True if the schedule of the county imported it. */
   is_scheduled: z.boolean(),
   /** The import that made it, with the report; null if that import no longer exists. */

@@ -71,7 +71,7 @@ export const dryRunSchema = z.object({
   geometries: z.custom<
     GeoJSON.FeatureCollection<GeoJSON.Polygon | GeoJSON.MultiPolygon | GeoJSON.Point, { row: number }>
   >((value) => typeof value === 'object' && value !== null),
-  /** West, south, east, north of the sampled polygons and points; null without any. */
+  /** West, south, east, north of the sampled polygons and points; null without any. A box across the 180th meridian has a west below -180. */
   extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** Findings in the sample, with row numbers of the file. */
   findings: z.array(rowFindingSchema),

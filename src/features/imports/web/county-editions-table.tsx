@@ -12,7 +12,7 @@ import { waitingTitle } from '../rules/refresh/comparison.ts';
 import { scheduleLabel } from '../rules/refresh/schedule.ts';
 import { numberLabel } from './import-labels.ts';
 import styles from './imports-page.module.css';
-import { nextLabel } from './refresh/refresh-labels.ts';
+import { nextLabel, starterLabel } from './refresh/refresh-labels.ts';
 import { useRemoveEdition, useRollBack } from './use-editions.ts';
 
 /** One county's editions, newest first, with the actions for each. */
@@ -74,7 +74,7 @@ export function CountyEditionsTable({
               {numberLabel(edition.parcel_count)}
             </td>
             <td data-label="By">
-              {edition.imported_by ?? (edition.is_scheduled ? 'Schedule' : 'Command line')}
+              {starterLabel({ started_by: edition.started_by, person: edition.imported_by })}
             </td>
             <td>
               {!edition.is_current && (

@@ -1,4 +1,5 @@
 import type { BBox } from '../../../kernel/geo.ts';
+import { LonRange } from '../../../kernel/lon-range.ts';
 
 /**
  * Returns the box in which the map shows a place. A place on both sides of the 180th meridian (Alaska) gets a box across it, with a west below -180,
@@ -6,28 +7,14 @@ import type { BBox } from '../../../kernel/geo.ts';
  */
 export function viewBox(polygons: GeoJSON.MultiPolygon['coordinates']): BBox | null {
   let [south, north] = [Infinity, -Infinity];
-  const lons: number[] = [];
+  const lons = new LonRange();
   for (const polygon of polygons) {
     for (const [lon = 0, lat = 0] of polygon[0] ?? []) {
-      lons.push(lon);
+      lons.add(lon);
       south = Math.min(south, lat);
       north = Math.max(north, lat);
     }
   }
-  const [west, east] = lonRange(lons);
-  if (lons.length === 0) return null;
-  if (east - west <= 180) return [west, south, east, north];
-  const [shiftedWest, shiftedEast] = lonRange(lons.map((lon) => (lon > 0 ? lon - 360 : lon)));
-  return shiftedEast - shiftedWest < east - west
-    ? [shiftedWest, south, shiftedEast, north]
-    : [west, south, east, north];
-}
-
-function lonRange(lons: readonly number[]): [number, number] {
-  let [west, east] = [Infinity, -Infinity];
-  for (const lon of lons) {
-    west = Math.min(west, lon);
-    east = Math.max(east, lon);
-  }
-  return [west, east];
+  const [west, east] = lons.ends;
+  return west > east ? null : [west, south, east, north];
 }

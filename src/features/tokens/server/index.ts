@@ -32,8 +32,8 @@ const NOT_A_TOKEN =
   'Send one API token, in the header “Authorization: Bearer TOKEN”, or as token=TOKEN in the address. This request has another form, or two different tokens.';
 
 /**
- * API tokens. The token alone decides the rights of its request: cookies are ignored, so that no page can use a person's session with it, and
- * no CSRF token is needed, because browsers never send a token by themselves.
+ * API tokens. The token alone decides the rights of its request. Cookies are ignored, so that a page with a token can't use the session of its reader. No CSRF
+ * token is needed, because browsers never send an API token by themselves.
  */
 export function createTokens(
   services: Pick<Services, 'config' | 'database' | 'log'>,

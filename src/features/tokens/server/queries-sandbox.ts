@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { isAfterCursor, rowCursor } from '../../../backend/db/row-cursor.ts';
 import { SANDBOX } from '../rules/sandbox.ts';
 
 export interface SandboxRow {
@@ -74,6 +75,7 @@ export async function takeTile(db: Db, tokenId: string): Promise<boolean> {
 }
 
 export interface ListedSandbox extends SandboxRow {
+  cursor: string;
   name: string;
   email: string;
   lastUsedAt: Date | null;
@@ -86,10 +88,9 @@ export async function listSandboxes(
   limit: number,
 ): Promise<ListedSandbox[]> {
   const { rows } = await sql<ListedSandbox>`
-    select ${COLUMNS}, a.name, a.email, t.last_used_at as "lastUsedAt"
+    select ${COLUMNS}, ${rowCursor(sql`s.created_at`, sql`s.account_id`)} as cursor, a.name, a.email, t.last_used_at as "lastUsedAt"
     from api_sandbox s join account a on a.id = s.account_id left join api_token t on t.id = s.token_id
-    where ${after ?? null}::uuid is null or (s.created_at, s.account_id) < (
-      select last.created_at, last.account_id from api_sandbox last where last.account_id = ${after ?? null}::uuid)
+    where ${after === undefined ? sql`true` : isAfterCursor(after, sql`s.created_at`, sql`s.account_id`, sql`select created_at, account_id as id from api_sandbox`)}
     order by s.created_at desc, s.account_id desc limit ${limit}`.execute(db);
   return rows;
 }

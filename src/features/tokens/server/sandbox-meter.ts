@@ -13,7 +13,7 @@ const FREE_VERBS: ReadonlySet<string> = new Set([
   'api_usage.read',
 ]);
 
-/** Wraps a route: requests with the token of an API sandbox are counted and limited. Other requests that show parcels are refused. */
+/** Wraps a route. With the token of an API sandbox, requests to metered routes are counted and limited, and most other requests are refused. */
 export function withSandboxMeter(db: Db, route: Route): Route {
   const { endpoint, handle } = route;
   const { meter, permission } = endpoint;

@@ -1,4 +1,5 @@
 import type { Db } from '../../../backend/db/database.ts';
+import { nextPage } from '../../../backend/db/row-cursor.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -65,7 +66,7 @@ export function sandboxRoutes({ config, database }: Pick<Services, 'config' | 'd
           last_used_at: row.lastUsedAt?.toISOString() ?? null,
           ...describe(row, now),
         })),
-        has_more: rows.length > API_TRIALS,
+        ...nextPage(rows, API_TRIALS),
       };
     }),
   ];

@@ -36,7 +36,7 @@ function Trials() {
   });
   return (
     <Loaded of={found} name="the API trials">
-      {({ trials, has_more: hasMore }) =>
+      {({ trials, next }) =>
         trials.length === 0 ? (
           <Notice icon={FlaskConical} title="Nobody has tried the API yet.">
             <p>
@@ -86,11 +86,7 @@ function Trials() {
                 </tr>
               ))}
             </DataTable>
-            <NewerOlder
-              cursors={cursors}
-              setCursors={setCursors}
-              next={hasMore ? trials.at(-1)?.id : undefined}
-            />
+            <NewerOlder cursors={cursors} setCursors={setCursors} next={next ?? undefined} />
           </>
         )
       }

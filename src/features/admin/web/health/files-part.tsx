@@ -12,22 +12,16 @@ import { isOpen, useStartTask } from './use-health.ts';
 
 /** Missing and damaged files, their consequences, and the buttons to check and to repair them. */
 export function FilesPart({ health }: { health: StorageHealth }) {
-  const { check, rebuild, damaged, damaged_count: count } = health;
+  const { check, last_check: last, rebuild, damaged, damaged_count: count } = health;
   const checking = useStartTask('check');
   const rebuilding = useStartTask('rebuild');
-  const lost = check?.report?.lost_editions ?? [];
+  const lost = last?.report.lost_editions ?? [];
   const isDamaged = count > 0 || lost.length > 0;
   return (
     <section className={styles['part']} aria-labelledby="health-files">
       <div className={styles['state']}>
         <h2 id="health-files">Stored files</h2>
-        {isDamaged ? (
-          <StateLabel tone="bad">Damaged</StateLabel>
-        ) : (
-          <StateLabel tone={check === null ? 'plain' : 'good'}>
-            {check === null ? 'Not checked' : 'No damage'}
-          </StateLabel>
-        )}
+        {isDamaged ? <StateLabel tone="bad">Damaged</StateLabel> : <CheckState health={health} />}
       </div>
       {!isDamaged ? (
         <p>No file is known to be missing or damaged.</p>
@@ -45,7 +39,7 @@ export function FilesPart({ health }: { health: StorageHealth }) {
           ))}
         </Notice>
       )}
-      <LastCheck check={check} />
+      <LastCheck last={last} />
       <div className={styles['buttons']}>
         <ReasonedButton
           disabledReason={isOpen(check) ? 'A check is already waiting or running.' : null}
@@ -84,15 +78,25 @@ export function FilesPart({ health }: { health: StorageHealth }) {
   );
 }
 
-function LastCheck({ check }: { check: StorageHealth['check'] }) {
-  if (check === null)
+/** The state of files of which none is known to be damaged. */
+function CheckState({ health: { check, last_check: last } }: { health: StorageHealth }) {
+  if (isOpen(check)) return <StateLabel tone="plain">Being checked</StateLabel>;
+  if (check?.state === 'failed') return <StateLabel tone="bad">Check failed</StateLabel>;
+  return last === null ? (
+    <StateLabel tone="plain">Not checked</StateLabel>
+  ) : (
+    <StateLabel tone="good">No damage</StateLabel>
+  );
+}
+
+function LastCheck({ last }: { last: StorageHealth['last_check'] }) {
+  if (last === null)
     return <p className={styles['lead']}>The files of this site have not been checked yet.</p>;
-  if (check.report === null || check.finished_at === null) return null;
-  const { files, bytes, problems, orphans, orphan_bytes: orphanBytes } = check.report;
+  const { files, bytes, problems, orphans, orphan_bytes: orphanBytes } = last.report;
   return (
     <>
       <p className={styles['lead']}>
-        Last check {timeLabel(check.finished_at)}: {countLabel(files, 'file')} ({bytesLabel(bytes)}) compared
+        Last check {timeLabel(last.finished_at)}: {countLabel(files, 'file')} ({bytesLabel(bytes)}) compared
         with their checksums;{' '}
         {problems === 0 ? 'no file is damaged' : `${problems.toLocaleString('en-US')} missing or damaged`}.
       </p>

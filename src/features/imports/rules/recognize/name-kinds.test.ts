@@ -14,7 +14,7 @@ function targets(columns: Readonly<Record<string, FileValue[]>>): Record<string,
 const byNames = (names: string) => targets(Object.fromEntries(names.split(' ').map((name) => [name, []])));
 const byName = (name: string) => targets({ [name]: [] })[name];
 
-describe('a name that may be a cut one', () => {
+describe('a name of ten letters, which may be the beginning of a longer one', () => {
   it('is an amount if its values are numbers, and a code if they have letters', () => {
     const PIN = rows((index) => `10-${1000 + index}`);
     expect(targets({ PIN, ASSESSMENT: rows((index) => 40_000 + index * 1733) })).toEqual({
@@ -117,7 +117,7 @@ describe('without values', () => {
     });
   });
 
-  it('a neighborhood is a code, unless its name says that it is a text', () => {
+  it('a neighborhood is a code, unless its name spells the word out or says that it is a text', () => {
     expect(byNames('NBHD').NBHD).toBe('neighborhood_code');
     expect(byNames('NBHD NBHDNAME')).toEqual({ NBHD: 'neighborhood_code', NBHDNAME: 'neighborhood' });
     expect(byNames('NEIGHBORHOOD').NEIGHBORHOOD).toBe('neighborhood');
@@ -195,7 +195,7 @@ it.each([
 });
 
 it.each(['Taxing Unit', 'GOV_UNIT', 'deduction_hs', 'LANDX_25'])(
-  'does not read %s, which only ends in known words',
+  'does not read %s, although it has known words',
   (name) => {
     expect(byName(name)).toBe(null);
   },

@@ -123,6 +123,7 @@ function toEdition(row: EditionRow) {
     parcel_count: row.parcelCount,
     is_current: row.isCurrent,
     imported_by: row.importedBy,
+    started_by: row.startedBy,
     is_scheduled: row.startedBy === 'schedule',
     run_id: row.runId,
     created_at: row.createdAt.toISOString(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../backend/db/database.ts';
 import { EDITION_COLUMNS, type Edition, FROM_EDITIONS } from '../../../editions/server/index.ts';
 import { removeComparisonsOf } from '../../../history/server/index.ts';
+import type { RefreshStarter } from '../../rules/refresh/county-refresh.ts';
 import { dropRecords } from '../joins/record-queries.ts';
 import { parcelTable } from '../queries.ts';
 
@@ -11,7 +12,7 @@ export interface EditionRow extends Edition {
   headline: string;
   createdAt: Date;
   importedBy: string | null;
-  startedBy: string | null;
+  startedBy: RefreshStarter;
   runId: string | null;
 }
 
@@ -19,11 +20,11 @@ export interface EditionRow extends Edition {
 export async function listEditionRows(db: Db, placePath: string | null): Promise<EditionRow[]> {
   const { rows } = await sql<EditionRow>`
     select ${EDITION_COLUMNS}, place.headline, e.created_at as "createdAt", account.name as "importedBy",
-      run.started_by as "startedBy", run.id as "runId"
+      coalesce(run.started_by, case when run.by_account or account.id is not null then 'person' else 'command' end) as "startedBy", run.id as "runId"
     ${FROM_EDITIONS}
       join place on place.path = e.place_path
       left join lateral (
-        select id, account_id, started_by from import_run
+        select id, account_id, started_by, by_account from import_run
         where import_run.edition_id = e.id and import_run.state = 'published'
         order by created_at limit 1
       ) as run on true

@@ -6,7 +6,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { EditionLayout, JoinedRecord } from '../../../parcels/rules/parcel-row.ts';
 import type { CountyColumnType } from '../../../parcels/rules/value-type.ts';
-import { writeColumnTypes } from '../../../parcels/server/index.ts';
+import { listOwnColumns, writeColumnTypes } from '../../../parcels/server/index.ts';
 import { listRecords } from '../joins/record-queries.ts';
 import { findCounty, findWholeEdition, listFilledColumns, readParcels } from '../queries.ts';
 import { readCopyTuples } from '../rows/copy-reader.ts';
@@ -47,7 +47,8 @@ export async function rebuildEdition(
     const columns = (await listFilledColumns(database.kysely, edition, placePath)).flatMap(
       (name) => findParcelColumn(name) ?? [],
     );
-    const layout = { geoid: county.geoid, placePath, columns: columns.map(({ name }) => name) };
+    const ownColumns = await listOwnColumns(services, edition.id, signal);
+    const layout = { geoid: county.geoid, placePath, columns: columns.map(({ name }) => name), ownColumns };
     const parts = openParts(layout, dir);
     let types: CountyColumnType[];
     try {
@@ -65,7 +66,7 @@ export async function rebuildEdition(
     }
     const prefix = `editions/${county.geoid}/${edition.version}`;
     for (const file of PART_FILES) await files.put(`${prefix}/${file}`, path.join(dir, file));
-    await writeColumnTypes(services, edition.id, types, signal);
+    await writeColumnTypes(services, edition.id, types);
     await onPublished(placePath);
     return total;
   });

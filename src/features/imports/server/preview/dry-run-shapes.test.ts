@@ -14,7 +14,7 @@ it('has the narrower extent of parcels on both sides of the antimeridian', () =>
   expect(shapes.extent).toEqual([179.2, 51, 180, 52]);
   shapes.add(2, { ...triangle, coords: Float64Array.of(-180, 51, -178.5, 51, -180, 52, -180, 51) });
   shapes.addPoint(3, [178, 50]);
-  expect(shapes.extent).toEqual([178, 50, 181.5, 52]);
+  expect(shapes.extent).toEqual([-182, 50, -178.5, 52]);
 });
 
 it('has room for 300 polygons, however many points come before them', () => {

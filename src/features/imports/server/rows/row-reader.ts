@@ -4,6 +4,7 @@ import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
 import { isDigit } from '../../../../kernel/digit.ts';
 import { type BBox, boxOf } from '../../../../kernel/geo.ts';
 import { plainParcelNumber } from '../../../../kernel/ids.ts';
+import { LonRange } from '../../../../kernel/lon-range.ts';
 import { ColumnLog } from '../../../parcels/rules/column-log.ts';
 import type { ColumnNotes } from '../../../parcels/rules/column-notes.ts';
 import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
@@ -45,20 +46,15 @@ function findMisplaced(
 ): 'null_island' | 'too_wide' | null {
   if (west > -NULL_ISLAND && east < NULL_ISLAND && south > -NULL_ISLAND && north < NULL_ISLAND)
     return 'null_island';
-  const width = isSplit && east - west > HALF_WORLD ? widthAcross(coords, vertexCount) : east - west;
+  const width = isSplit ? widthAcross(coords, vertexCount) : east - west;
   return width > MAX_WIDTH || north - south > MAX_WIDTH ? 'too_wide' : null;
 }
 
 /** Returns the width of polygons on both sides of the antimeridian. */
 function widthAcross(coords: Float64Array, vertexCount: number): number {
-  let west = Infinity;
-  let east = -Infinity;
-  for (let at = 0; at < vertexCount * 2; at += 2) {
-    const lon = coords[at] as number;
-    const turned = lon < 0 ? lon + 2 * HALF_WORLD : lon;
-    west = Math.min(west, turned);
-    east = Math.max(east, turned);
-  }
+  const lons = new LonRange();
+  for (let at = 0; at < vertexCount * 2; at += 2) lons.add(coords[at] as number);
+  const [west, east] = lons.ends;
   return east - west;
 }
 

@@ -39,7 +39,7 @@ it('cancels an import of a command that a person stops', async () => {
   expect(await world.leftovers()).toEqual([]);
 });
 
-it('ends as failed if it gets no folder for its files, and sends no more heartbeats', async () => {
+it('ends as failed if it gets no folder for its files', async () => {
   const { services, context } = world;
   const { kysely } = services.database;
   const run = await createRun();

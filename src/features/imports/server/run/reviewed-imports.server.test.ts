@@ -193,6 +193,29 @@ describe('editions of a county', () => {
     expect(await publishNow('three.geojson', [5])).toMatchObject({ edition_version: 3 });
   });
 
+  it('tell imports of a former operator from those of the command line', async () => {
+    const { kysely } = world.services.database;
+    const { id } = await kysely
+      .insertInto('account')
+      .values({ email: 'otto@people.example', name: 'Otto' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await publishNow('one.geojson', [1]);
+    const file = await world.geojson('two.geojson', [lot(2)]);
+    await importNow(world.context, { file, placePath: PLACE, accountId: id, signal });
+    const listStarters = async () =>
+      (await listEditions()).map(({ started_by, imported_by }) => [started_by, imported_by]);
+    expect(await listStarters()).toEqual([
+      ['person', 'Otto'],
+      ['command', null],
+    ]);
+    await kysely.deleteFrom('account').where('id', '=', id).execute();
+    expect(await listStarters()).toEqual([
+      ['person', null],
+      ['command', null],
+    ]);
+  });
+
   it('beyond the configured number are removed after a publication', async () => {
     const keeping = {
       ...world.context,

@@ -83,6 +83,7 @@ export async function createRun(
       layer: run.layer === undefined ? null : JSON.stringify(run.layer),
       publish: run.publish ?? 'now',
       account_id: run.accountId ?? null,
+      by_account: run.accountId != null,
       source_url: run.sourceUrl ?? null,
     })
     .returning(COLUMNS)

@@ -29,23 +29,35 @@ afterAll(async () => {
   await world.services.close();
 });
 
+/** Fetches a file, and returns the state of its upload at the end. */
+async function fetchFile(query = ''): Promise<UploadState> {
+  const url = `${other.origin}/lots.geojson${query}`;
+  const { id } = (await server.post('/admin/uploads/fetch.json', { url }, 'olive')).body as UploadState;
+  return vi.waitFor(
+    async () => {
+      const state = (await server.get(`/admin/uploads/${id}.json`, 'olive')).body as UploadState;
+      expect(state.state).not.toBe('receiving');
+      return state;
+    },
+    { timeout: 30_000 },
+  );
+}
+
 it('a file whose fetch failed is fetched from its beginning into the same upload', async () => {
-  const fetchFile = async () => {
-    const url = `${other.origin}/lots.geojson`;
-    const { id } = (await server.post('/admin/uploads/fetch.json', { url }, 'olive')).body as UploadState;
-    return vi.waitFor(
-      async () => {
-        const state = (await server.get(`/admin/uploads/${id}.json`, 'olive')).body as UploadState;
-        expect(state.state).not.toBe('receiving');
-        return state;
-      },
-      { timeout: 30_000 },
-    );
-  };
   breaksOff = true;
   const failed = await fetchFile();
   expect(failed).toMatchObject({ state: 'failed', error: expect.stringMatching(/broke off/) });
   breaksOff = false;
   expect(await fetchFile()).toMatchObject({ id: failed.id, state: 'ready', bytes: 7, error: null });
   expect(await readFile((await uploads.uploadStore.get(failed.id)).file, 'utf8')).toBe('{"a":1}');
+});
+
+it('a fetch that fails on our side is logged without the query of the address', async () => {
+  breaksOff = false;
+  vi.spyOn(uploads.uploadStore, 'append').mockRejectedValueOnce(new Error('no space left on device'));
+  const log = vi.spyOn(world.services.log, 'error').mockReturnValue();
+  expect(await fetchFile('?token=secret')).toMatchObject({ state: 'failed' });
+  expect(log.mock.calls).toEqual([
+    [expect.objectContaining({ url: `${other.origin}/lots.geojson` }), 'a file could not be fetched'],
+  ]);
 });

@@ -71,8 +71,11 @@ export async function createUploads(services: Services): Promise<Uploads> {
       .then(() => undefined)
       .catch(async (error: unknown) => {
         if (signal.aborted) return;
-        if (!(error instanceof Problem))
-          log.error({ err: error, url: address.href }, 'a file could not be fetched');
+        if (!(error instanceof Problem)) {
+          // The query is left out, because it may contain tokens and signatures.
+          const { origin, pathname } = new URL(address.href);
+          log.error({ err: error, url: origin + pathname }, 'a file could not be fetched');
+        }
         const message =
           error instanceof Problem ? error.message : 'Something went wrong on our side: try again.';
         await uploadStore.fail(id, message);
