@@ -135,6 +135,8 @@ test('requests of all kinds of clients are answered as RFC 9110 says', async () 
   const ask = async ([title, sent, status, headers = {}]: (typeof WALK)[number]) => {
     const reply = await exchange(site.app.server, sent);
     if (reply.status !== status) issues.push(`${title}: ${reply.status} ${reply.text.slice(0, 200)}`);
+    if (reply.interim.join() !== (sent.headers?.['expect'] === '100-continue' ? '100' : ''))
+      issues.push(`${title}: interim ${reply.interim.join()}`);
     for (const [name, expected] of Object.entries(headers)) {
       const value = reply.headers.get(name);
       const isRight = expected instanceof RegExp ? expected.test(value ?? '') : value === expected;

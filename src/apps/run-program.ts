@@ -1,7 +1,7 @@
 import type { CommandIo } from '../backend/command.ts';
 import { ConfigError } from '../backend/config-error.ts';
 import { type Config, loadEnvFile } from '../backend/config.ts';
-import { abortOnSignals, createTerminal } from '../backend/terminal.ts';
+import { abortOnSignals, createTerminal, isInterruption } from '../backend/terminal.ts';
 import { Problem } from '../kernel/problem.ts';
 import { readSettings } from './read-settings.ts';
 import { explainStartError } from './start-error.ts';
@@ -27,9 +27,7 @@ export async function runProgram(run: (program: Program) => Promise<void>): Prom
     config = readSettings();
     await run({ config, terminal, stopped });
   } catch (error) {
-    // While the program stops, another error may come, such as a full disk.
-    const isStop = signal.aborted && error instanceof Error && error.name === 'AbortError';
-    if (isStop) terminal.print('Stopped. The next start goes on from here.');
+    if (isInterruption(error, signal)) terminal.print('Stopped. The next start goes on from here.');
     else if (error instanceof ConfigError || error instanceof Problem) terminal.print(error.message);
     else {
       const explained = config && explainStartError(error, config);

@@ -6,14 +6,14 @@ const INTERRUPTED = 130;
 const SECOND_MS = 1000;
 
 /** Makes the output for people: results on standard output, and progress as one line that is replaced, or as an occasional line in a log. */
-export function createTerminal(signal: AbortSignal): CommandIo {
+export function createTerminal(signal: AbortSignal, cwd = process.cwd()): CommandIo {
   const { stdout } = process;
   ignoreClosedPipes();
   let isProgressShown = false;
   let lastAt = 0;
   let last = '';
   return {
-    cwd: process.cwd(),
+    cwd,
     signal,
     print(line) {
       if (isProgressShown) stdout.write('\r\u001b[K');
@@ -38,6 +38,17 @@ export function createTerminal(signal: AbortSignal): CommandIo {
 export function reportInterrupted({ print }: Pick<CommandIo, 'print'>): number {
   print('Interrupted.');
   return INTERRUPTED;
+}
+
+/** The codes of the errors of a transfer that was cut off. */
+const CUT_OFF: readonly (string | undefined)[] = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
+
+/** Returns true if a command failed because Ctrl-C or SIGTERM stopped it, and not by an error that came after that, such as a full disk. */
+export function isInterruption(error: unknown, signal: AbortSignal): boolean {
+  if (!signal.aborted) return false;
+  if (error === signal.reason) return true;
+  if (!(error instanceof Error)) return false;
+  return error.name === 'AbortError' || CUT_OFF.includes((error as NodeJS.ErrnoException).code);
 }
 
 let isIgnoring = false;

@@ -6,6 +6,7 @@ import type { CommandIo } from '../../backend/command.ts';
 import type { Config } from '../../backend/config.ts';
 import { findCommandRunner } from '../../backend/control/control-file.ts';
 import { runRemotely } from '../../backend/control/run-remotely.ts';
+import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
 import { COMMAND_NAMES, commandHelp, findOfflineCommand, runCommandLine, runForCaller } from './commands.ts';
 import { runHere } from './run-here.ts';
@@ -75,30 +76,51 @@ test('an error about an argument begins with its name, and the usage follows', a
   expect(await say('publish', '12')).toMatch(/^ID: is not the id of an import/);
 });
 
-test('a command that is interrupted while the site opens has the exit code of an interrupted command', async () => {
+test('an error before the site opens is reported, even after Ctrl-C', async () => {
   vi.stubEnv('PORT', 'not a port');
   const lines: string[] = [];
   try {
     const io = { ...printingInto(lines), signal: AbortSignal.abort() };
-    expect(await runHere(['account', 'add', 'a@example.com'], io)).toBe(130);
+    expect(await runHere(['account', 'add', 'a@example.com'], io)).toBe(1);
   } finally {
     vi.unstubAllEnvs();
   }
-  expect(lines).toEqual(['Interrupted.']);
+  expect(lines.join('\n')).toContain('PORT');
 });
 
-test('a command that saves in steps and is interrupted does not say that nothing has changed', async () => {
+/** Runs a command that saves a step, gets Ctrl-C, and then ends with an error. */
+function interrupt(errorOf: (signal: AbortSignal) => unknown) {
   const stop = new AbortController();
   const lines: string[] = [];
   const io = { ...printingInto(lines), signal: stop.signal };
   const commandContext = () => {
     io.print('rebuilt: a file');
     stop.abort(new Error('interrupted'));
-    stop.signal.throwIfAborted();
+    throw errorOf(stop.signal);
   };
   const app = { features: { commandContext } } as unknown as App;
-  expect(await runCommandLine(app, ['rebuild', '--all'], io)).toBe(130);
-  expect(lines).toEqual(['rebuilt: a file', 'Interrupted.']);
+  return { lines, code: runCommandLine(app, ['rebuild', '--all'], io) };
+}
+
+test.each([
+  ['the reason of the signal', (signal: AbortSignal): unknown => signal.reason],
+  ['an aborted wait', () => new DOMException('This operation was aborted', 'AbortError')],
+  ['a download that was cut off', () => Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
+])(
+  'a command that saves in steps and is interrupted does not say that nothing has changed (%s)',
+  async (_name, errorOf) => {
+    const { code, lines } = interrupt(errorOf);
+    expect(await code).toBe(130);
+    expect(lines).toEqual(['rebuilt: a file', 'Interrupted.']);
+  },
+);
+
+test('an error that has another reason than Ctrl-C is reported', async () => {
+  const { code, lines } = interrupt(() => new Problem('conflict', 'Another edition is newer.'));
+  expect(await code).toBe(1);
+  expect(lines).toEqual(['rebuilt: a file', 'Another edition is newer.']);
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  await expect(interrupt(() => full).code).rejects.toBe(full);
 });
 
 test('while a command holds the data folder, another one is told to wait for it', async () => {

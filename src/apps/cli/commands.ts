@@ -1,6 +1,6 @@
 import { type Command, type CommandIo, defineCommand, withContext } from '../../backend/command.ts';
 import type { Config } from '../../backend/config.ts';
-import { reportInterrupted } from '../../backend/terminal.ts';
+import { isInterruption, reportInterrupted } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
 import { ALL_SETTINGS } from '../read-settings.ts';
@@ -102,7 +102,7 @@ export async function runCommandLine(app: App, args: readonly string[], io: Comm
   try {
     return await found.command.run(app, found.rest, io);
   } catch (error) {
-    if (io.signal.aborted) return reportInterrupted(io);
+    if (isInterruption(error, io.signal)) return reportInterrupted(io);
     if (!(error instanceof Problem)) throw error;
     io.print(error.message);
     return 1;

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../backend/config-error.ts';
-import { loadEnvFile, readConfig } from '../../backend/config.ts';
+import { callerFolder, loadEnvFile, readConfig } from '../../backend/config.ts';
 import { findCommandRunner } from '../../backend/control/control-file.ts';
 import { runRemotely } from '../../backend/control/run-remotely.ts';
 import { abortOnSignals, createTerminal, reportInterrupted } from '../../backend/terminal.ts';
@@ -9,7 +9,7 @@ import { abortOnSignals, createTerminal, reportInterrupted } from '../../backend
  * because loading them takes longer than most commands.
  */
 const stop = abortOnSignals();
-const terminal = createTerminal(stop.signal);
+const terminal = createTerminal(stop.signal, callerFolder());
 const args = process.argv.slice(2);
 process.exitCode = await main();
 

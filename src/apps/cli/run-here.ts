@@ -3,7 +3,7 @@ import { ConfigError } from '../../backend/config-error.ts';
 import type { Config } from '../../backend/config.ts';
 import { type RunCommand, holdDataDir } from '../../backend/control/control-server.ts';
 import { createLogger } from '../../backend/log.ts';
-import { reportInterrupted } from '../../backend/terminal.ts';
+import { isInterruption, reportInterrupted } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { openApp } from '../app.ts';
 import { readSettings } from '../read-settings.ts';
@@ -38,9 +38,9 @@ export async function runHere(args: readonly string[], terminal: CommandIo): Pro
       await app.close();
     }
   } catch (error) {
+    if (isInterruption(error, terminal.signal)) return reportInterrupted(terminal);
     const hasMessage = error instanceof ConfigError || error instanceof Problem;
     const explained = hasMessage ? error.message : config && explainStartError(error, config);
-    if (terminal.signal.aborted) return reportInterrupted(terminal);
     if (explained == null) throw error;
     terminal.print(explained);
     return 1;

@@ -168,7 +168,7 @@ export const listSourceFilters = defineEndpoint({
 export const completeFilterValue = defineEndpoint({
   name: 'completeFilterValue',
   summary:
-    'The values of a column that contain a text, the most frequent first. Without a text, the most frequent values.',
+    'The values of a column that contain a text: the text itself first, then the most frequent. Without a text, the most frequent values.',
   method: 'GET',
   path: '/sources/{source}/autocomplete.json',
   params: z.object({ source: z.string().max(40) }),

@@ -6,6 +6,7 @@ type InputProps = Pick<
   | 'autoComplete'
   | 'autoFocus'
   | 'inputMode'
+  | 'max'
   | 'maxLength'
   | 'min'
   | 'name'

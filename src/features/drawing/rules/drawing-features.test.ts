@@ -20,6 +20,7 @@ const scene = (part: Partial<DrawingScene>): DrawingScene => ({
   shapes: [outline],
   current: 0,
   currentPoint: null,
+  isDragging: false,
   isSnapping: true,
   ...part,
 });

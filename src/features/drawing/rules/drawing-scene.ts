@@ -25,6 +25,6 @@ export function drawingSceneOf(session: DrawSession, isSnapping: boolean, units:
       figures: shapeFigures(kind, points, isClosed, units),
     };
   });
-  const { mode, current, currentPoint } = session;
-  return { mode, shapes, current, currentPoint, isSnapping };
+  const { mode, current, currentPoint, preview } = session;
+  return { mode, shapes, current, currentPoint, isDragging: preview !== null, isSnapping };
 }

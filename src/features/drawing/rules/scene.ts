@@ -36,6 +36,8 @@ export interface DrawingScene {
   current: number | null;
   /** The index of the selected point of the current shape. */
   currentPoint: number | null;
+  /** True while the drawing shows a point where the reader drags it. */
+  isDragging: boolean;
   /** True while points snap to the corners and edges of parcels, and to the points of the other shapes. */
   isSnapping: boolean;
 }

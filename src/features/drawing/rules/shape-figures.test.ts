@@ -43,6 +43,7 @@ it('figures are painted along the sides and inside', () => {
     shapes: [{ ...shape, figures }],
     current: null,
     currentPoint: null,
+    isDragging: false,
     isSnapping: true,
   } as const;
   const painted = drawingFeatures(scene, null).features.filter(

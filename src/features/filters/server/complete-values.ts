@@ -25,7 +25,7 @@ const VALUES_AT_ONCE = 500;
 /** The memory, in bytes, that one counted value of an unfinished scan takes. */
 const VALUE_BYTES = 100;
 
-/** Returns the most frequent values of a column that contain a text, ignoring case. */
+/** Returns the values of a column that contain a text, ignoring case: the text itself first, then the most frequent values. */
 export type CompleteValues = (
   county: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
   column: string,
@@ -92,7 +92,9 @@ async function scanValues(
     from += rowsAtOnce;
   } while (from <= edition.parcelCount && performance.now() - startedAt <= maxMs);
   return {
-    found: mostFrequent(Array.from(counts, ([value, count]) => ({ text: () => value, count }))),
+    found: mostFrequent(
+      Array.from(counts, ([value, count]) => ({ text: () => value, count, isWhole: isSame(value, part) })),
+    ),
     rest: from <= edition.parcelCount ? { counts, from } : null,
   };
 }
@@ -101,6 +103,12 @@ interface Candidate {
   /** Reads the text. Called only for the most frequent values. */
   text(): string;
   count: number;
+  /** True when the value is the text that was sought. */
+  isWhole: boolean;
+}
+
+function isSame(value: string, part: string): boolean {
+  return value.toLowerCase() === part.toLowerCase();
 }
 
 function valuesContaining(
@@ -113,13 +121,13 @@ function valuesContaining(
   const found: Candidate[] = [];
   if (column === undefined) return found;
   if (column.kind === 'text') {
-    const add = (code: number, count: number) =>
-      found.push({ text: () => textOfCode(store, name, code), count });
-    if (part === '') counts.forEach((count, code) => add(code, count));
+    const add = (code: number, count: number, isWhole: boolean) =>
+      found.push({ text: () => textOfCode(store, name, code), count, isWhole });
+    if (part === '') counts.forEach((count, code) => add(code, count, false));
     else
-      eachContaining(store, name, { part }, (code) => {
+      eachContaining(store, name, { part }, (code, isWhole) => {
         const count = counts.get(code);
-        if (count !== undefined) add(code, count);
+        if (count !== undefined) add(code, count, isWhole);
       });
     return found;
   }
@@ -130,22 +138,29 @@ function valuesContaining(
         ? String(value === 1)
         : String(value);
   counts.forEach((count, value) => {
-    if (shown(value).includes(part.toLowerCase())) found.push({ text: () => shown(value), count });
+    const text = shown(value);
+    if (text.includes(part.toLowerCase()))
+      found.push({ text: () => text, count, isWhole: isSame(text, part) });
   });
   return found;
 }
 
-/** Returns the most frequent values first. Values of equal frequency are in alphabetical order. */
+/** Returns the values that are the text itself first, then the most frequent ones. Values of equal frequency are in alphabetical order. */
 function mostFrequent(candidates: readonly Candidate[]): ValueCount[] {
   // Only counts are compared at first, so that half a million texts are not read for the few that are returned.
   const counts = Uint32Array.from(candidates, ({ count }) => count).toSorted();
   const least = counts.at(-MAX_COMPLETIONS) ?? 0;
-  const more = candidates.filter(({ count }) => count > least);
-  const equal = candidates.filter(({ count }) => count === least).slice(0, 2_000);
+  const more = candidates.filter(({ count, isWhole }) => count > least || isWhole);
+  const equal = candidates.filter(({ count, isWhole }) => count === least && !isWhole).slice(0, 2_000);
   return [...more, ...equal]
-    .map(({ text, count }) => ({ value: text(), count }))
+    .map(({ text, count, isWhole }) => ({ value: text(), count, isWhole }))
     .toSorted(
-      (a, b) => b.count - a.count || compareNaturally(a.value, b.value) || (a.value < b.value ? -1 : 1),
+      (a, b) =>
+        Number(b.isWhole) - Number(a.isWhole) ||
+        b.count - a.count ||
+        compareNaturally(a.value, b.value) ||
+        (a.value < b.value ? -1 : 1),
     )
-    .slice(0, MAX_COMPLETIONS);
+    .slice(0, MAX_COMPLETIONS)
+    .map(({ value, count }) => ({ value, count }));
 }

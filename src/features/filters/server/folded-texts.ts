@@ -50,12 +50,15 @@ function isAscii(bytes: Buffer): boolean {
   return true;
 }
 
-/** Calls `found` with the code of every text of a column that contains `part`, ignoring case. `place`: only at the start or end of the text; absent: anywhere. */
+/**
+ * Calls `found` with the code of every text of a column that contains `part`, ignoring case; `isWhole`: the text is `part`. `place`: only at the start or end of
+ * the text; absent: anywhere.
+ */
 export function eachContaining(
   store: ParcelStore,
   name: string,
   { part, place }: { part: string; place?: 'start' | 'end' | undefined },
-  found: (code: number) => void,
+  found: (code: number, isWhole: boolean) => void,
 ): void {
   const { text, ends } = foldedTexts(store, name);
   const wanted = part.toLowerCase();
@@ -64,11 +67,11 @@ export function eachContaining(
     while ((ends[code] ?? Number.POSITIVE_INFINITY) <= at) code++;
     const end = ends[code];
     if (end === undefined) return;
-    const start = code === 0 ? 0 : ends[code - 1];
+    const start = code === 0 ? 0 : (ends[code - 1] ?? 0);
     const isInside = at + wanted.length <= end;
     const fits = place === undefined || (place === 'start' ? at === start : at + wanted.length === end);
     if (isInside && fits) {
-      found(code + 1);
+      found(code + 1, end - start === wanted.length);
       at = text.indexOf(wanted, end);
     } else {
       // This match reaches into the next text, or is not at the start or end that `place` asks for.

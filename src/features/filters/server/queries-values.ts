@@ -7,7 +7,7 @@ export interface ValueCount {
   count: number;
 }
 
-/** Counts the values of a column that contain `part`, among the rows in [from, to) without those of `withoutFids`. */
+/** Counts the values of a column that contain `part`, among the rows in [from, to) without those of `withoutFids`. `part` itself comes first. */
 export async function countValues(
   db: Db,
   editionId: number,
@@ -23,6 +23,8 @@ export async function countValues(
       where p.edition_id = ${editionId} and p.ogc_fid >= ${from} and p.ogc_fid < ${to}
         and p.ogc_fid <> all(${[...withoutFids]}::int[]) and ${containsPart}) as found
     where value is not null
-    group by value order by count desc, value limit ${limit}`.execute(db);
+    group by value order by char_length(value) = char_length(${part}::text) desc, count desc, value limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }

@@ -210,6 +210,17 @@ test.each(columns)(
   },
 );
 
+test.each(['typed', 'narrow', 'older'] as const)(
+  'a value that is the typed text comes before more frequent ones that contain it (%s)',
+  async (key) => {
+    const complete = createCompleteValues(services.database.kysely, limitConcurrency);
+    const found = await complete({ ...stores[key], hidden: NOBODY_HIDDEN }, 'custom:MIXED', '1');
+    const [first, second] = found;
+    expect(first?.value).toBe('1');
+    expect(second?.count).toBeGreaterThan(first?.count ?? 0);
+  },
+);
+
 test('a list of values that a scan had no time to finish is completed by the next requests, and not cached before', async () => {
   const older = { ...stores.older, hidden: NOBODY_HIDDEN };
   const ask = (limits?: Parameters<typeof createCompleteValues>[2]) => {

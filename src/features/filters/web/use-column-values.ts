@@ -4,7 +4,7 @@ import { useSession } from '../../accounts/web/index.ts';
 import { completeFilterValue } from '../contract.ts';
 import type { CountedValue } from '../rules/selectable-values.ts';
 
-/** Loads the values of a column that contain a text, the most frequent first. */
+/** Loads the values of a column that contain a text: the text itself first, then the most frequent. */
 export function useColumnValues(countyPath: string, column: string, text: string) {
   const userId = useSession().data?.user?.id ?? null;
   return useQuery({

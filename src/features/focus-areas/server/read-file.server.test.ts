@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { squareAt } from '../../../../tests/support/parcels-fixture.ts';
 import { type Persona, headersOf } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
-import { square, zipBytes, zippedShapefile } from '../../../../tests/support/shapefile-fixture.ts';
+import {
+  shapefileBytes,
+  square,
+  zipBytes,
+  zippedShapefile,
+} from '../../../../tests/support/shapefile-fixture.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { type AreaFile, MAX_FILE_BYTES } from '../contract.ts';
 import { focusAreaRoutes } from './index.ts';
@@ -72,6 +77,14 @@ const BOW_TIE: GeoJSON.Polygon = {
     ],
   ],
 };
+
+/** Returns the files of a Shapefile of lines (type 3) or polygons (type 5) with one square, or empty. */
+const shapefileOf = (name: string, shapeType: 3 | 5, { isEmpty = false } = {}) => {
+  const rows = isEmpty ? [] : [{ rings: [square(-100, 40, 0.01)], values: [name] }];
+  const files = shapefileBytes({ shapeType, fields: [{ name: 'NAME', type: 'C', length: 20 }], rows });
+  return Array.from(files, ([extension, data]) => ({ name: name + extension, data }));
+};
+const LINES = [...shapefileOf('roads', 3), ...shapefileOf('rivers', 3)];
 
 describe('a file of one outline', () => {
   it('of GeoJSON gives its shape, name and geodesic area', async () => {
@@ -168,9 +181,22 @@ describe('a file of several outlines', () => {
     const selected = await read('both.zip', zip, '&layer=south');
     expect(selected).toMatchObject({ layer: 'south', shape: { name: 'S', geometry: EAST } });
   });
+
+  it('of which only one has polygons reads that one', async () => {
+    const water = await read('water.zip', zipBytes([...LINES, ...shapefileOf('pond', 5)]));
+    expect(water).toMatchObject({ layers: [], shape: { name: 'pond' } });
+    const empty = await send('water.zip', zipBytes([...LINES, ...shapefileOf('pond', 5, { isEmpty: true })]));
+    expect(detailOf(empty)).toBe('water.zip holds no features.');
+  });
 });
 
 describe('a file that can’t be used', () => {
+  it('says that none of its layers has polygons', async () => {
+    const reply = await send('lines.zip', zipBytes(LINES));
+    expect(reply.status).toBe(422);
+    expect(detailOf(reply)).toBe('lines.zip holds no layer with polygons. A focus area is a polygon.');
+  });
+
   it.each([
     ['notes.txt', 'x', /notes\.txt has a format that can’t be read here/],
     ['lots.shp', 'x', /one part of a Shapefile\. Put its \.shp, \.dbf and \.prj into one \.zip/],

@@ -49,13 +49,18 @@ export async function readOutlines(request: OutlineRequest, lookUpCrs: LookUpCrs
     maxUnpackedBytes: MAX_UNPACKED_BYTES,
     lookUpCrs,
   };
-  const layers = (await listSourceLayers(request.file, options)).filter(isAreal);
+  const all = await listSourceLayers(request.file, options);
+  const layers = all.filter(isAreal);
+  if (all.length > 1 && layers.length === 0)
+    throw new Problem('unreadable_file', `${name} holds no layer with polygons. A focus area is a polygon.`);
   const listed = layers.map((layer) => ({ name: layer.name, features: layer.rowCount }));
   const choices = listed.length > 1 ? listed : [];
   const reply = { file: name, format: '', crs: '', layer: request.layer ?? null, layers: choices };
   if (choices.length > 0 && request.layer === undefined)
     return { ...reply, features: [], is_cut: false, selected: [] };
-  const source = await openSource(request.file, options);
+  // Without a name, the choice would depend on the layers that have no polygons.
+  const layer = request.layer ?? (all.length > 1 ? layers[0]?.name : undefined);
+  const source = await openSource(request.file, { ...options, layer });
   try {
     const { features, isCut } = await readAll(source, name);
     const where = request.layer === undefined ? name : `${name}, layer ${request.layer}`;

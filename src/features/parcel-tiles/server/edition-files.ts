@@ -8,8 +8,11 @@ export const COVERAGE_FILE = 'coverage.json';
 /** The statistics of the county and of the places in it. They are computed after the publication, and again when the file is missing. */
 export const INSIGHTS_FILE = 'insights.json';
 export const PLACE_INSIGHTS_FILE = 'insights-places.json';
-/** One byte per parcel, by ordinal: where its owner gets mail. It names nobody. */
-export const OCCUPANCY_FILE = 'insights-occupancy.bin';
+/**
+ * One byte per parcel, by ordinal: where its owner gets mail. It names nobody. The number in the name is that of the rules: a change of them needs a new name
+ * (decision 0138).
+ */
+export const OCCUPANCY_FILE = 'insights-occupancy-2.bin';
 
 type EditionFile =
   | typeof STORE_FILE

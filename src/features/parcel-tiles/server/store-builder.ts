@@ -51,7 +51,7 @@ export function createParcelStoreBuilder(
     const values = kind === 'text' ? new TextColumn(maxDistinct(name), scratch) : new NumberColumn(scratch);
     return [{ name, index, kind, values }];
   });
-  const own = new TypedColumns(limits, scratch);
+  const own = new TypedColumns(limits, scratch, layout.ownColumns);
   let summary: ParcelStoreSummary | undefined;
 
   return {

@@ -67,6 +67,19 @@ test('the columns of a store are limited in number, in bytes for each parcel and
   expect((await open(hostile)).meta.columns).toHaveLength(TYPED_LIMITS.columns);
 });
 
+test('known columns get room in their order, and the others in the order in which they appear', async () => {
+  const names = async (ownColumns: readonly string[]) => {
+    const store = await openStoreFixture({
+      limits: { columns: 2 },
+      ownColumns,
+      parcels: [{ rings: [[rectangle(-100, 40, -99.9999, 40.0001)]], custom: { A: 1, B: 2, C: 'c' } }],
+    });
+    return store.meta.columns.map(({ name }) => name);
+  };
+  expect(await names([])).toEqual(['custom:A', 'custom:B']);
+  expect(await names(['C'])).toEqual(['custom:C', 'custom:A']);
+});
+
 test('a column that is left out takes nothing more for its further values, and keeps the first reason', () => {
   const room = { textBytes: 9, maxDistinct: 9 };
   const column = new TypedColumn(0, room, new ScratchFile(os.tmpdir()));

@@ -29,7 +29,7 @@ export const TYPED_LIMITS: TypedLimits = {
 /** The maximum number of columns whose names are noted, with those beyond the limit of a store. `ColumnLog` lists as many. */
 const MAX_NAMES = 5_000;
 
-/** Collects the county's own columns from rows, in the order in which they first appear. */
+/** Collects the county's own columns from rows: the known ones in their order, and then the others in the order in which they first appear. */
 export class TypedColumns {
   readonly #names = new ByteDictionary();
   readonly #columns: TypedColumn[] = [];
@@ -39,10 +39,14 @@ export class TypedColumns {
   #rows = 0;
   readonly #found = (member: Member) => this.#set(member);
 
-  constructor(limits: TypedLimits, scratch: ScratchFile) {
+  constructor(limits: TypedLimits, scratch: ScratchFile, known: readonly string[] = []) {
     this.#limits = limits;
     this.#scratch = scratch;
     this.#room = { textBytes: limits.textBytes, maxDistinct: limits.maxDistinct };
+    for (const name of known) {
+      const bytes = Buffer.from(name);
+      this.#indexOf(bytes, 0, bytes.length);
+    }
   }
 
   /** Adds a row. Of columns beyond the limit, only the names are noted. */
@@ -59,14 +63,17 @@ export class TypedColumns {
   }
 
   #set({ name, value, isNested }: Member): void {
-    let index = this.#names.find(name.bytes, name.from, name.to);
-    if (index < 0) {
-      if (this.#names.size >= MAX_NAMES) return;
-      index = this.#names.add(name.bytes, name.from, name.to);
-      if (index < this.#limits.columns)
-        this.#columns.push(new TypedColumn(this.#rows, this.#room, this.#scratch));
-    }
-    this.#columns[index]?.set(value, isNested);
+    this.#columns[this.#indexOf(name.bytes, name.from, name.to)]?.set(value, isNested);
+  }
+
+  /** Returns the index of a column. Adds a new one, and begins to collect its values if it is within the limit. Returns -1 for a new one beyond `MAX_NAMES`. */
+  #indexOf(bytes: Uint8Array, from: number, to: number): number {
+    const found = this.#names.find(bytes, from, to);
+    if (found >= 0 || this.#names.size >= MAX_NAMES) return found;
+    const index = this.#names.add(bytes, from, to);
+    if (index < this.#limits.columns)
+      this.#columns.push(new TypedColumn(this.#rows, this.#room, this.#scratch));
+    return index;
   }
 
   /** Writes the columns that fit into the limits. Returns the stored ones, and for each column its type and the reason if it was left out. */

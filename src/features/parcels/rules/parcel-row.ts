@@ -50,6 +50,8 @@ export interface EditionLayout {
   placePath: string;
   /** The standard columns that this county's file fills, including computed ones, in the order of `ParcelRow.values`. */
   columns: readonly ParcelColumnName[];
+  /** The county's own columns in the order in which they get room on the map. Absent: the order in which the rows have them first. */
+  ownColumns?: readonly string[];
 }
 
 /** A joined record, such as a unit of a condominium, as the parts of an edition get it. */

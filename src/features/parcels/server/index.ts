@@ -3,6 +3,7 @@ export { columnsOf, refreshColumns } from './edition-columns.ts';
 export {
   listColumnsJob,
   listEditionColumns,
+  listOwnColumns,
   queueColumnLists,
   writeColumnTypes,
 } from './list-edition-columns.ts';

@@ -9,6 +9,7 @@ import { findParcelColumn } from '../rules/parcel-columns.ts';
 import type { CountyColumnType } from '../rules/value-type.ts';
 import { refreshColumns } from './edition-columns.ts';
 import {
+  listCountyColumns,
   listDecisions,
   listReportedNames,
   listUnlistedEditions,
@@ -70,16 +71,31 @@ export async function listEditionColumns(
   await refreshColumns(db, editionId);
 }
 
-/** Writes the types that a rebuilt parcel store has found. If the edition still waits for its list of columns, lists them first: they keep the types. */
+/**
+ * Returns the names of the county columns that have values, for rebuilding a parcel store: those that the store held, and then the others, both in the order of
+ * the file, which jsonb has lost. Lists the columns first if the edition still waits for that.
+ */
+export async function listOwnColumns(
+  services: Needs,
+  editionId: number,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const db = services.database.kysely;
+  if ((await listUnlistedEditions(db, COLUMN_RULE_VERSION)).includes(editionId))
+    await listEditionColumns(services, editionId, signal);
+  const columns = await listCountyColumns(db, editionId);
+  const own = columns.filter(({ in_records: inRecords, filled }) => !inRecords && filled > 0);
+  const isLeftOut = ({ left_out }: CountyColumn) => left_out != null;
+  return [...own.filter((column) => !isLeftOut(column)), ...own.filter(isLeftOut)].map(({ name }) => name);
+}
+
+/** Writes the types that a rebuilt parcel store has found. The columns must be listed. */
 export async function writeColumnTypes(
   services: Needs,
   editionId: number,
   types: readonly CountyColumnType[],
-  signal?: AbortSignal,
 ): Promise<void> {
   const db = services.database.kysely;
-  if ((await listUnlistedEditions(db, COLUMN_RULE_VERSION)).includes(editionId))
-    await listEditionColumns(services, editionId, signal);
   await db.transaction().execute(async (trx) => {
     await lockCountyOfEdition(trx, editionId);
     await updateColumnTypes(trx, editionId, types);

@@ -1,4 +1,5 @@
-import { type Box, INK, type Ink, type Measure, type Point, paragraph } from './ink.ts';
+import { countLabel } from '../../../kernel/count-label.ts';
+import { type Box, INK, type Ink, LEADING, type Measure, type Point, paragraph } from './ink.ts';
 import { type ScaleBar, scaleBars } from './scale-bar.ts';
 
 interface LegendEntry {
@@ -11,6 +12,9 @@ export interface Legend {
   title: string;
   entries: readonly LegendEntry[];
 }
+
+/** The height of a line of a legend, in multiples of the size of its text. */
+const ROW = 1.5;
 
 /** Draws an arrow that points north on a map rotated by `bearing` degrees, with the letter N. `size` is its height in points. */
 export function northArrow(middle: Point, size: number, bearing: number): Ink[] {
@@ -79,6 +83,46 @@ function drawBar(
   ];
 }
 
+/** Each legend gets room for its title and at least this many lines, if it has as many. */
+const MIN_LINES = 3;
+
+/**
+ * Draws legends below each other, `gap` apart, in a room of this height. A legend that needs less than an equal share leaves the rest to those above it. If not
+ * all legends find room, the last line says how many are left out.
+ */
+export function drawnLegends(
+  legends: readonly Legend[],
+  { x, y, width, height }: Box,
+  { size, gap }: { size: number; gap: number },
+  measure: Measure,
+): { ink: Ink[]; bottom: number } {
+  const needOf = (lines: number) => size * (LEADING + ROW * lines);
+  const listFitting = (room: number) => {
+    let used = -gap;
+    return legends.filter(({ entries }, index) => {
+      used += gap + needOf(Math.min(MIN_LINES, entries.length));
+      return index === 0 || used <= room;
+    });
+  };
+  const isCut = listFitting(height).length < legends.length;
+  const room = isCut ? height - gap - needOf(0) : height;
+  const shown = listFitting(room);
+  const share = (room + gap) / shown.length - gap;
+  const ink: Ink[] = [];
+  let top = y;
+  shown.forEach((legend, index) => {
+    const below = shown.slice(index + 1).map(({ entries }) => Math.min(share, needOf(entries.length)) + gap);
+    const maxBottom = y + room - below.reduce((sum, need) => sum + need, 0);
+    const drawn = drawnLegend(legend, { x, y: top, width, maxBottom }, size, measure);
+    ink.push(...drawn.ink);
+    top = drawn.bottom + gap;
+  });
+  if (!isCut) return { ink, bottom: top - gap };
+  const text = `and ${countLabel(legends.length - shown.length, 'more legend')}`;
+  const note = paragraph({ text, size, maxLines: 1 }, { x, y: top, width }, measure);
+  return { ink: [...ink, ...note.ink], bottom: note.bottom };
+}
+
 /** Draws a legend in columns. If the legend would exceed `maxBottom`, the last line says how many entries are left out. */
 export function drawnLegend(
   legend: Legend,
@@ -91,7 +135,7 @@ export function drawnLegend(
     { x, y, width },
     measure,
   );
-  const row = size * 1.5;
+  const row = size * ROW;
   const rows = Math.max(1, Math.floor((maxBottom - heading.bottom) / row));
   const columns = Math.max(
     1,

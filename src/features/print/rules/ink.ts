@@ -29,7 +29,8 @@ export const INK = {
   faint: '#dbe3e2',
   paper: '#ffffff',
 } as const;
-const LEADING = 1.3;
+/** The height of a line of a paragraph, in multiples of the size of its text. */
+export const LEADING = 1.3;
 
 interface Paragraph {
   text: string;

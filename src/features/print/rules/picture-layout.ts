@@ -1,4 +1,4 @@
-import { drawnLegend, drawnScaleBars, type Legend, northArrow } from './furniture.ts';
+import { drawnLegends, drawnScaleBars, type Legend, northArrow } from './furniture.ts';
 import { type Box, INK, type Ink, type Measure, paragraph } from './ink.ts';
 
 const PAD = 14;
@@ -54,23 +54,11 @@ function legendCard(
 ): Ink[] {
   if (legends.length === 0) return [];
   const width = Math.min(LEGEND_WIDTH, map.width - 2 * PAD);
-  const draw = (top: number): { ink: Ink[]; bottom: number } => {
-    let y = top + PAD;
-    const ink = legends.flatMap((legend) => {
-      if (y + TEXT * 3 > map.height - PAD) return [];
-      const place = {
-        x: 2 * PAD,
-        y,
-        width: width - 2 * PAD,
-        maxBottom: Math.max(y + TEXT * 3, map.height - 2 * PAD),
-      };
-      const drawn = drawnLegend(legend, place, TEXT, measure);
-      y = drawn.bottom + 8;
-      return drawn.ink;
-    });
-    return { ink, bottom: y - 8 + PAD };
+  const draw = (top: number) => {
+    const box = { x: 2 * PAD, y: top + PAD, width: width - 2 * PAD, height: map.height - 4 * PAD };
+    return drawnLegends(legends, box, { size: TEXT, gap: 8 }, measure);
   };
-  const height = draw(PAD).bottom - PAD;
+  const height = draw(PAD).bottom;
   const top = Math.max(PAD, map.height - height - PAD);
   return [
     {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileName } from './file-name.ts';
-import { drawnLegend, northArrow } from './furniture.ts';
+import { type Legend, drawnLegend, drawnLegends, northArrow } from './furniture.ts';
 import { type Ink, type Measure, paragraph } from './ink.ts';
 import {
   FOOT_SCALES,
@@ -32,6 +32,8 @@ const LEGEND = {
     kind: 'area' as const,
   })),
 };
+
+const labels = (from: number, to: number) => LEGEND.entries.slice(from, to).map(({ label }) => label);
 
 function reach(ink: readonly Ink[]): { right: number; bottom: number; left: number; top: number } {
   const corners = ink.flatMap((item): (readonly [number, number])[] => {
@@ -91,6 +93,7 @@ describe('scales', () => {
     ['1200', 1_200],
     ['1 in = 75 ft', 900],
     ['1"=50\'', 600],
+    ['1 in = 33.3333 ft', 400],
     ['= 50 ft', null],
     ['in = 50 ft', 600],
     ['99', null],
@@ -216,6 +219,24 @@ describe('arrow, legend and paragraphs', () => {
     expect(bottom).toBeLessThanOrEqual(100);
   });
 
+  it('shows all legends if each has room for some lines, and else says how many are left out', () => {
+    const small = { title: 'Statistics', entries: LEGEND.entries.slice(0, 2) };
+    const textsOf = (legends: readonly Legend[], height: number) => {
+      const box = { x: 0, y: 0, width: 100, height };
+      const { ink, bottom } = drawnLegends(legends, box, { size: 8, gap: 5 }, measure);
+      expect(bottom).toBeLessThanOrEqual(height);
+      return ink.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+    };
+    const two = textsOf([LEGEND, small], 158);
+    expect(two).toEqual(['Zoning', ...labels(0, 8), 'and 32 more', 'Statistics', ...labels(0, 2)]);
+    expect(textsOf([LEGEND, LEGEND], 158).filter((text) => text.startsWith('and '))).toEqual([
+      'and 36 more',
+      'and 35 more',
+    ]);
+    expect(textsOf([small, LEGEND, LEGEND, small, LEGEND], 158).at(-1)).toBe('and 2 more legends');
+    expect(textsOf([small], 158)).toEqual(['Statistics', ...labels(0, 2)]);
+  });
+
   it('breaks paragraphs, cuts long words and ends with an ellipsis', () => {
     const place = { x: 0, y: 0, width: 50 };
     const lines = (text: string, maxLines = 9) =>
@@ -254,6 +275,7 @@ describe('sheets', () => {
     expect(bottom).toBeLessThanOrEqual(size.height);
     expect((frame.map.width * frame.map.height) / (size.width * size.height)).toBeGreaterThan(0.55);
     expect(ink.filter(({ kind }) => kind === 'picture')).toHaveLength(1);
+    expect(ink.filter((item) => item.kind === 'text' && item.text === LEGEND.title)).toHaveLength(2);
   });
 
   it.each(SIZES)('%s %s has no text on the map', (id, orientation) => {

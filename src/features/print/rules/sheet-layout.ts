@@ -1,4 +1,4 @@
-import { drawnLegend, drawnScaleBars, type Legend, northArrow } from './furniture.ts';
+import { drawnLegends, drawnScaleBars, type Legend, northArrow } from './furniture.ts';
 import { type Box, INK, type Ink, type Measure, paragraph } from './ink.ts';
 import { METERS_PER_POINT } from './papers.ts';
 
@@ -87,12 +87,12 @@ export function layOutSheet(
   const legendX = isBeside ? area.x : area.x + column + GAP;
   const legendTop = isBeside ? scale.bottom + GAP : area.y;
   const legendBottom = isBeside ? footTop - GAP : bottom;
-  const legends = legendBlock(
+  const legends = drawnLegends(
     texts.legends,
-    { x: legendX, y: legendTop, width: column, maxBottom: legendBottom },
-    small + 0.5,
+    { x: legendX, y: legendTop, width: column, height: legendBottom - legendTop },
+    { size: small + 0.5, gap: 5 },
     measure,
-  );
+  ).ink;
   return [
     { kind: 'box', box: { x: 0, y: 0, ...size }, fill: INK.paper },
     { kind: 'picture', box: map },
@@ -147,23 +147,6 @@ function scaleBlock(
     ink: [...texts.ink, ...bars.ink, ...northArrow([x + width - arrow / 2, y + height / 2], arrow, bearing)],
     bottom: y + height,
   };
-}
-
-function legendBlock(
-  legends: readonly Legend[],
-  { x, y, width, maxBottom }: Place & { maxBottom: number },
-  size: number,
-  measure: Measure,
-): Ink[] {
-  const ink: Ink[] = [];
-  let top = y;
-  for (const legend of legends) {
-    if (top + size * 3 > maxBottom) break;
-    const drawn = drawnLegend(legend, { x, y: top, width, maxBottom }, size, measure);
-    ink.push(...drawn.ink);
-    top = drawn.bottom + 5;
-  }
-  return ink;
 }
 
 /** Lays out disclaimer, sources and date. The height is known before the position. */

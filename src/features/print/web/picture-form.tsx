@@ -21,7 +21,7 @@ export function PictureForm({ texts, title }: { texts: ReturnType<typeof usePrin
   const view = useMapSession((session) => session.view);
   const making = useMaking();
   const [size, setSize] = useState('2');
-  const reason = noMapReason();
+  const reason = noMapReason() ?? texts.waitReason;
   const start = () => {
     if (view === null) return;
     const pictureTexts = {

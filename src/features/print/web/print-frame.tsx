@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isTilted } from '../../../map/tilt.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { Camera } from '../../../map/web/map-view.ts';
 import { scaleLabel } from '../rules/map-scales.ts';
@@ -31,6 +32,8 @@ export function PrintFrame() {
     const follow = () => {
       const camera = view.getCamera();
       if (camera.pitch === 0) goal.current = null;
+      // On a tilted map, no rectangle is the area of the page.
+      if (frame.current !== null) frame.current.hidden = isTilted(camera.pitch);
       const { x, y, width, height } = pageOnMap(view, camera, {
         paper,
         orientation,

@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { localDay } from '../../../frontend/local-day.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -31,7 +32,13 @@ export function ReportForm() {
   const actor = actorOf(useSession().data);
   const making = useMaking();
   const record = path === null ? undefined : parcel.data;
-  const reason = noMapReason() ?? (path === null ? 'Select a parcel on the map first.' : null);
+  const reason =
+    noMapReason() ??
+    (path === null
+      ? 'Select a parcel on the map first.'
+      : parcel.isError
+        ? errorMessage(parcel.error)
+        : null);
   const start = () => {
     if (view === null || record === undefined) return;
     const { source, context } = record;

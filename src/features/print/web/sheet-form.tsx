@@ -5,6 +5,7 @@ import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { isTilted } from '../../../map/tilt.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import {
   FOOT_SCALES,
@@ -63,7 +64,12 @@ export function SheetForm({ texts, suggestedTitle }: Props) {
       makeSheet(view, { page, texts: sheetTexts, denominator, dpi, day: localDay() }, signal, onProgress),
     );
   };
-  const reason = noMapReason();
+  const isTiltedNow = useMapSession(({ camera }) => isTilted(camera?.pitch ?? 0));
+  const noMap = noMapReason();
+  const reason =
+    noMap ??
+    texts.waitReason ??
+    (isTiltedNow ? 'The map is tilted, and a page is flat. Press “Show the page” to see its area.' : null);
 
   return (
     <div className={styles['form']}>
@@ -104,7 +110,7 @@ export function SheetForm({ texts, suggestedTitle }: Props) {
         <Button look="primary" isDisabled={reason !== null || making.progress !== null} onPress={start}>
           <FileDown aria-hidden /> Save the PDF
         </Button>
-        <Button isDisabled={reason !== null} onPress={showWhole}>
+        <Button isDisabled={noMap !== null} onPress={showWhole}>
           <Frame aria-hidden /> Show the page
         </Button>
       </div>

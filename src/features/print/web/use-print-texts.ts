@@ -24,25 +24,28 @@ export function usePrintTexts(base: string, satelliteSources: string | null) {
   const { path, hash } = useUrlState();
   const place = usePlace(path).data?.place;
   const record = useParcel(hash.p ?? null).data;
-  const counties = useCounties().data ?? [];
+  const counties = useCounties();
   const bounds = useMapSession((session) => session.bounds);
   const { overlay, structures } = useShownLayers();
   const theme = useTheme((state) => state.theme);
 
-  const parcelSources = countiesInView(counties, bounds).map(
+  const countySources = countiesInView(counties.data ?? [], bounds).map(
     ({ place: county, source_name, published_at, is_demo }) => {
       const about = is_demo ? 'invented for demonstration' : source_name;
       return `Parcels of ${county.headline}: ${about}, published ${dayLabel(published_at)}.`;
     },
   );
+  const areUnknown = counties.isError && counties.data === undefined;
   const layers = [overlay, structures].filter((layer) => layer !== null);
   const isStreet = base === 'street';
 
   return {
+    /** Says why the texts are incomplete; null when they are complete. */
+    waitReason: counties.isPending ? 'The sources of the parcels are loading.' : null,
     place: place?.headline ?? 'Map of parcels',
     parcel: record === undefined ? null : titleCase(record.headline),
     sources: [
-      ...parcelSources,
+      ...(areUnknown ? ['The sources of the parcels could not be loaded.'] : countySources),
       isStreet ? STREET_SOURCES : imagerySource(satelliteSources),
       ...layers.map(({ name, source }) => `${name}: ${source}.`),
     ],

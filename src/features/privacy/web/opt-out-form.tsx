@@ -47,7 +47,7 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { reason, requestedBy, expires } = values;
-    const expiresAt = expires === '' ? null : new Date(`${expires}T00:00:00Z`).toISOString();
+    const expiresAt = expires === '' ? null : `${expires}T00:00:00Z`;
     add.mutate(
       { ...target, reason, requested_by: requestedBy, expires_at: expiresAt },
       {
@@ -108,6 +108,8 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
         <TextField
           label="Until (optional)"
           type="date"
+          // Without a limit, the field takes years of six digits, which are no dates of ISO 8601.
+          max="9999-12-31"
           hint="The first day (UTC) on which it no longer applies. Empty: until it is lifted."
           {...bind('expires')}
         />

@@ -207,8 +207,11 @@ export function startDrawingTool(
   return {
     setScene(given) {
       const isNewMode = given.mode !== scene.mode;
+      // The page ended the drag, for instance with Escape, so the pointer that is still down moves nothing anymore.
+      const isDropped = grip?.isMoving === true && scene.isDragging && !given.isDragging;
+      if (isDropped) grip = null;
       scene = given;
-      if (isNewMode && grip === null) {
+      if (isDropped || (isNewMode && grip === null)) {
         next = null;
         map.setCursor(scene.mode.startsWith('draw_') ? 'crosshair' : '');
         lookSoon();

@@ -6,6 +6,7 @@ import { answer, startParts } from '../../../../../tests/support/part.ts';
 import type { Persona } from '../../../../../tests/support/personas.ts';
 import { sessionReplyOf } from '../../../../../tests/support/sessions.ts';
 import { openUrlState } from '../../../../frontend/url-state.ts';
+import { Problem } from '../../../../kernel/problem.ts';
 import { getSession } from '../../../accounts/contract.ts';
 import { parcelsFeature } from '../../../parcels/feature.ts';
 import { getPreference } from '../../../preferences/contract.ts';
@@ -38,12 +39,20 @@ function Page() {
   return <MatchingList countyPath={ALDER} state={useParcelQuery()} />;
 }
 
-/** Shows the list of a county of a thousand parcels. A cursor is the number of parcels before its page. Each page has only two rows. */
-function showList(as: Persona) {
-  return parts.show(<Page />, {
+/**
+ * Shows the list of a county of a thousand parcels. A cursor is the number of parcels before its page. Each page has only two rows. `replies` has the order of
+ * the replies with the session and with rows.
+ */
+function showList(as: Persona, { sessionMs = 0 } = {}) {
+  const replies: ('session' | 'rows')[] = [];
+  const shown = parts.show(<Page />, {
     path: ALDER,
     answers: [
-      answer(getSession, () => sessionReplyOf(as)),
+      answer(getSession, async () => {
+        await new Promise((resolve) => setTimeout(resolve, sessionMs));
+        replies.push('session');
+        return sessionReplyOf(as);
+      }),
       answer(getPreference, () => ({ status: 'ok' as const, key: null, value: null })),
       answer(listPlaceFilters, () => ({
         status: 'ok' as const,
@@ -51,7 +60,9 @@ function showList(as: Persona) {
       })),
       answer(countParcels, () => ({ count: COUNT, total: COUNT, county: COUNT, extent: null })),
       answer(listParcels, ({ body: { cursor } }) => {
+        replies.push('rows');
         const first = Number(cursor ?? 0);
+        if (Number.isNaN(first)) throw new Problem('invalid_input', 'The cursor belongs to another list.');
         const row = (fid: number) => ({
           fid,
           path: `${ALDER}/${fid}`,
@@ -67,6 +78,7 @@ function showList(as: Persona) {
       }),
     ],
   });
+  return { ...shown, replies };
 }
 
 const LAST_PAGE = LIST_PREVIEW_SIZE / LIST_PAGE_SIZE;
@@ -82,4 +94,17 @@ it.each<[page: number, Persona, boolean]>([
   const next = screen.getByRole('button', { name: /^Next page/ });
   await waitFor(() => expect(next.getAttribute('aria-disabled') === 'true').toBe(isEnd));
   expect(screen.queryByText(NOTE) !== null).toBe(isEnd);
+});
+
+it('leads back to the first page when the server refuses the cursor of a later one', async () => {
+  goToPage(`${textOfQuery(everyParcelOf(ALDER))}\n`, ['of an earlier edition']);
+  const { user } = showList('alice');
+  await user.click(await screen.findByRole('button', { name: 'First page' }));
+  expect(await screen.findByText(/^1 – /)).toBeTruthy();
+});
+
+it('waits for the session, which brings the token that the request needs', async () => {
+  const { replies } = showList('alice', { sessionMs: 50 });
+  await screen.findByText(/^1 – /);
+  expect(replies[0]).toBe('session');
 });

@@ -63,7 +63,15 @@ export function MatchingList({ countyPath, state }: Props) {
         <OptionsError error={found.error} onRetry={() => void found.refetch()} />
       </div>
     );
-  if (rows.isError) return <RowsError error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.isError)
+    return (
+      <RowsError
+        error={rows.error}
+        onRetry={() => void rows.refetch()}
+        // The server refuses the cursor of a later page after a new edition was published, or when the person may see fewer rows than before.
+        onFirstPage={cursors.length === 0 ? null : () => goToPage(key, [])}
+      />
+    );
   if (rows.data === undefined)
     return (
       <div className={styles['padded']}>
@@ -127,7 +135,14 @@ function PreviewNote() {
   );
 }
 
-function RowsError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface RowsErrorProps {
+  error: Error;
+  onRetry: () => void;
+  /** Null on the first page. */
+  onFirstPage: (() => void) | null;
+}
+
+function RowsError({ error, onRetry, onFirstPage }: RowsErrorProps) {
   return (
     <div className={styles['padded']}>
       <Notice
@@ -136,6 +151,7 @@ function RowsError({ error, onRetry }: { error: Error; onRetry: () => void }) {
         actions={
           <>
             <Button onPress={onRetry}>Try again</Button>
+            {onFirstPage !== null && <Button onPress={onFirstPage}>First page</Button>}
             <Button look="quiet" onPress={() => setHash({ tab: 'query' }, 'push')}>
               Change the filters
             </Button>

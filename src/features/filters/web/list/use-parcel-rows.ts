@@ -18,7 +18,8 @@ interface Asked {
 
 /** Loads a page of the parcels that match a query. The previous page stays until the next one is loaded. */
 export function useParcelRows({ query, columns, sort, cursor }: Asked) {
-  const userId = useSession().data?.user?.id ?? null;
+  const session = useSession();
+  const userId = session.data?.user?.id ?? null;
   return useQuery({
     queryKey: ['parcel-rows', textOfQuery(query), columns, sort, cursor, userId],
     queryFn: ({ signal }) =>
@@ -32,7 +33,8 @@ export function useParcelRows({ query, columns, sort, cursor }: Asked) {
         },
         signal,
       }),
-    enabled: columns !== null && isInOneCounty(query),
+    // Waits for the session, which brings the CSRF token: without it, the server refuses the request of a person who is signed in.
+    enabled: !session.isPending && columns !== null && isInOneCounty(query),
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   });

@@ -9,11 +9,20 @@ import { sessionReplyOf } from '../../../../../tests/support/sessions.ts';
 import { escape as leaveByEscape } from '../../../../frontend/escape.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { getSession } from '../../../accounts/contract.ts';
+import { getPlaceBoundaries } from '../../../places/contract.ts';
 import { completeFilterValue, listPlaceFilters } from '../../contract.ts';
 import { EVERY_PARCEL, type FilterGroup } from '../../rules/filter-tree.ts';
 import { FilterEditor } from './filter-editor.tsx';
 
 const parts = startParts();
+
+/** The values of every column, the most frequent first. Only the first two are listed before anything is typed. */
+const VALUES = [
+  { value: 'Old Town', count: 1234 },
+  { value: 'Townsend', count: 900 },
+  { value: '15000', count: 50 },
+  { value: 'Town', count: 1 },
+];
 
 interface Shown {
   user: UserEvent;
@@ -23,7 +32,10 @@ interface Shown {
   steps: readonly FilterGroup[];
 }
 
-async function showEditor(start: FilterGroup = EVERY_PARCEL): Promise<Shown> {
+async function showEditor(
+  start: FilterGroup = EVERY_PARCEL,
+  refusal = new Problem('not_found'),
+): Promise<Shown> {
   let current = start;
   const steps: FilterGroup[] = [];
   function Page() {
@@ -46,11 +58,19 @@ async function showEditor(start: FilterGroup = EVERY_PARCEL): Promise<Shown> {
     path: ALDER,
     answers: [
       answer(getSession, () => sessionReplyOf('chelsea')),
+      answer(getPlaceBoundaries, () => {
+        throw refusal;
+      }),
       answer(listPlaceFilters, () => ({
         status: 'ok' as const,
         sources: [{ key: 'parcel', path: ALDER, options: [...ALDER_OPTIONS] }],
       })),
-      answer(completeFilterValue, () => [{ value: 'Old Town', count: 1234 }]),
+      answer(completeFilterValue, ({ query }) => {
+        const part = query.get('query')?.toLowerCase() ?? '';
+        return part === ''
+          ? VALUES.slice(0, 2)
+          : VALUES.filter(({ value }) => value.toLowerCase().includes(part));
+      }),
     ],
   });
   await screen.findByRole('group', { name: 'Filters' });
@@ -137,6 +157,35 @@ it('Enter after a part of a value selects the whole value, not the typed text, w
   await user.keyboard('{Enter}');
   const selected = { op: 'is', column: 'neighborhood', value: 'Old Town' };
   await expect.poll(() => steps.map((tree) => tree.nodes)).toEqual([[selected]]);
+});
+
+it('Enter at once after a text waits for the values that contain it, and selects the one that is the text', async () => {
+  const { user, steps } = await showEditor();
+  await addColumn(user, 'Neighborhood');
+  await screen.findByRole('option', { name: /Old Town/ });
+  await user.type(screen.getByRole('searchbox', { name: 'Find a value of Neighborhood' }), 'town{Enter}');
+  const selected = { op: 'is', column: 'neighborhood', value: 'Town' };
+  await expect.poll(() => steps.map((tree) => tree.nodes)).toEqual([[selected]]);
+});
+
+it('Enter after a number selects this number, even if only other numbers that contain it are listed', async () => {
+  const shown = await showEditor({ op: 'all', nodes: [{ op: 'is', column: 'landval', value: 1 }] });
+  const { user } = shown;
+  await user.click(screen.getByRole('button', { name: /^Land Value/ }));
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a value of Land Value' }), '5000');
+  await screen.findByRole('option', { name: /15,000/ });
+  await user.keyboard('{Enter}');
+  await expect.poll(() => nodes(shown)).toEqual([{ op: 'in', column: 'landval', values: [1, 5000] }]);
+});
+
+it.each([
+  ['not_found', /^This area was deleted or is not shared with you\./, 0],
+  ['internal', /went wrong/, 1],
+] as const)('an area that could not be loaded (%s) says why', async (code, message, buttons) => {
+  await showEditor({ op: 'all', nodes: [{ op: 'inside', path: '/us/zz/birch' }] }, new Problem(code));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(message);
+  expect(within(alert).queryAllByRole('button', { name: 'Try again' })).toHaveLength(buttons);
 });
 
 it('Enter after a part of a column’s name adds the first column of the list', async () => {

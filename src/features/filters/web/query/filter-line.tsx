@@ -1,4 +1,5 @@
 import { ChevronDown, MapPin, Scan, Trash2 } from 'lucide-react';
+import { errorMessage, isMissing } from '../../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../../frontend/overlays.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
@@ -127,7 +128,16 @@ export function AreaLine({ line, onRemove }: { line: DraftArea; onRemove: () => 
       </div>
       {place.isError && (
         <p className={`${styles['error']} ${styles['below']}`} role="alert">
-          This area was deleted or is not shared with you, so no parcel matches.
+          {isMissing(place.error) ? (
+            'This area was deleted or is not shared with you. Remove this filter to apply the others.'
+          ) : (
+            <>
+              {errorMessage(place.error)}{' '}
+              <Button size="small" look="quiet" onPress={() => void place.refetch()}>
+                Try again
+              </Button>
+            </>
+          )}
         </p>
       )}
     </>

@@ -79,7 +79,7 @@ function CountError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** Adds the server's message about a field to the error, because the field's own name means nothing to the reader. */
+/** Adds the server's message about a field to the error, but not the field's name, which means nothing to the reader. */
 function errorLabel(error: Error): string {
   const [issue] = error instanceof ApiFailure ? error.fields : [];
   const message = errorMessage(error);

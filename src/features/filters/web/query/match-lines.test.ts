@@ -19,16 +19,20 @@ const house = (parcelnumb: string): Candidate => ({
   address: '2 ELM ST',
 });
 
-/** Looks up lines in a county that sends pages of 200 rows, and counts the requests. The server returns every parcel as a candidate for the line `loose`. */
+/**
+ * Looks up lines in a county that sends pages of 200 rows, and counts the requests. The server returns every parcel as a candidate for the line `loose`, and
+ * refuses the rows after `preview`.
+ */
 async function match(
   county: readonly Candidate[],
   entries: readonly string[],
-  { loose }: { loose?: string } = {},
+  { loose, preview = Number.POSITIVE_INFINITY }: { loose?: string; preview?: number } = {},
 ) {
   let requests = 0;
   const matches = await matchLines(entries, (asked, cursor) => {
     requests++;
     const from = Number(cursor ?? 0);
+    if (from >= preview) return Promise.resolve(null);
     const found = county.filter(
       ({ parcelnumb, address }) =>
         (loose !== undefined && asked.includes(loose)) ||
@@ -96,6 +100,20 @@ it('stops reading parcels that belong to no line, and loses none of the other li
       ['99', 100],
     ],
     incomplete: ['0'],
+  });
+});
+
+it('finds each line for an account that sees only the first rows of a list', async () => {
+  const county = [...tower('1 TOWER PL', 250), ...tower('2 TOWER PL', 150), house('98'), house('99')];
+  expect(await match(county, ['98', '1 TOWER PL', '99', '2 TOWER PL'], { preview: PAGE })).toEqual({
+    requests: 8,
+    found: [
+      ['98', 1],
+      ['1 TOWER PL', PAGE],
+      ['99', 1],
+      ['2 TOWER PL', 150],
+    ],
+    incomplete: ['1 TOWER PL'],
   });
 });
 

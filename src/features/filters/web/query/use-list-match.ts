@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '../../../../frontend/api-failure.ts';
 import { call } from '../../../../frontend/api.ts';
 import { listParcels } from '../../contract.ts';
 import { LIST_BATCH, LIST_MATCH_COLUMNS, type ListMatch, listQuery } from '../../rules/match-list.ts';
@@ -49,7 +50,11 @@ async function readCandidates(
     limit: PAGE_SIZE,
     ...(cursor === undefined ? {} : { cursor }),
   };
-  const page = await call(listParcels, { body, signal });
+  const page = await call(listParcels, { body, signal }).catch((error: unknown) => {
+    if (cursor !== undefined && isPlanLimit(error)) return null;
+    throw error;
+  });
+  if (page === null) return null;
   const candidates = page.rows.map(({ path, headline, fields }) => ({
     path,
     headline,
@@ -57,6 +62,13 @@ async function readCandidates(
     address: textOf(fields['address']),
   }));
   return { candidates, cursor: page.cursor };
+}
+
+/** Returns true if the account's plan shows no further pages of a list. */
+function isPlanLimit(error: unknown): boolean {
+  return (
+    error instanceof ApiFailure && (error.code === 'upgrade_required' || error.code === 'sign_in_required')
+  );
 }
 
 function textOf(value: string | number | boolean | null | undefined): string | null {

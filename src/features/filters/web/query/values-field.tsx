@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Autocomplete, ListBox, Tag, TagGroup, TagList, Button as TagButton } from 'react-aria-components';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
@@ -27,8 +27,11 @@ const PAUSE_MS = 200;
 /** Selects any number of values of a column. Lists the most frequent ones with their number of parcels; others are found by typing. */
 export function ValuesField({ option, values, onChange }: Props) {
   const [text, setText] = useState('');
+  // True after Enter, until the values of the typed text are loaded.
+  const [isEntered, setEntered] = useState(false);
   const isFixed = option.checkboxes !== undefined;
-  const typed = useDebounced(text.trim(), PAUSE_MS);
+  const settled = useDebounced(text.trim(), PAUSE_MS);
+  const typed = isEntered ? text.trim() : settled;
   const found = useColumnValues(option.path, option.key, isFixed ? '' : typed.slice(0, MAX_TEXT_LENGTH));
   const rows = selectableValues(option, found.data, text);
   const options = new Map([[option.key, option]]);
@@ -45,12 +48,24 @@ export function ValuesField({ option, values, onChange }: Props) {
     const containing = isFixed ? rows : rows.filter(({ value }) => value.toLowerCase().includes(sought));
     return containing.find(({ value }) => value.toLowerCase() === sought) ?? containing[0];
   };
-  const { submit, noteRowPress } = useSubmit(() => {
-    const entered = readValue(listed()?.value ?? text.trim(), option.kind);
-    if (entered === null || isSelected(entered)) return;
-    onChange([...values, entered]);
+  const select = (value: FilterValue | null) => {
+    setEntered(false);
+    if (value === null || isSelected(value)) return;
+    onChange([...values, value]);
     setText('');
+  };
+  const { submit, noteRowPress } = useSubmit(() => {
+    const value = readValue(text.trim(), option.kind);
+    // A number or a whole day means itself. A text or a part of a day may mean a listed value that contains it.
+    const isWhole = typeof value === 'number' || (option.kind === 'date' && value === text.trim());
+    if (isWhole && !isFixed) select(value);
+    else setEntered(true);
   });
+  const isLoaded = isFixed || !(found.isPending || found.isPlaceholderData);
+  const selectEntered = useEffectEvent(() => select(readValue(listed()?.value ?? text.trim(), option.kind)));
+  useEffect(() => {
+    if (isEntered && isLoaded) selectEntered();
+  }, [isEntered, isLoaded]);
   const isShort = isFixed && rows.length <= MAX_CHOICES_WITHOUT_SEARCH && text === '';
 
   return (
@@ -77,7 +92,13 @@ export function ValuesField({ option, values, onChange }: Props) {
           </TagList>
         </TagGroup>
       )}
-      <Autocomplete inputValue={text} onInputChange={setText}>
+      <Autocomplete
+        inputValue={text}
+        onInputChange={(next) => {
+          setEntered(false);
+          setText(next);
+        }}
+      >
         {!isShort && (
           <ListSearch
             label={`Find a value of ${option.label}`}

@@ -14,7 +14,7 @@ import { importNow } from '../run/import-now.ts';
 /** Two editions that differ only in columns whose changes are of the kind `fields`. The test is in imports because only imports make editions. */
 let world: ImportWorld;
 let server: TestServer;
-let close: () => Promise<void>;
+let privacy: ReturnType<typeof openTestPrivacy>;
 
 const COUNT = 30;
 const values = (index: number) => ({
@@ -29,6 +29,7 @@ const changed = new Map<number, Record<string, unknown>>([
   [2, { LOT_CODE: 'L900' }],
   [3, { CONTACT_NAME: 'JONES MARY' }],
   [4, { ZONECODE: 'C2', LOT_CODE: 'L904' }],
+  [5, { CONTACT_NAME: 'DOE RICHARD' }],
 ]);
 
 /** Earlier releases of this program stored a date of a dBASE table as its digits. The same date in the other form is not a change. */
@@ -38,6 +39,7 @@ async function importUnits(name: string, kitchens: number): Promise<void> {
   const lots = Array.from({ length: COUNT }, (_, at) =>
     lot(at + 1, {
       ...values(at + 1),
+      ...(at + 1 === 5 ? { OWNER: null } : {}),
       ...(name === 'v2' ? (changed.get(at + 1) ?? {}) : {}),
       WELL_CHECK: dateOf(name),
       // Only the second file has this column, which is not a change of the parcels.
@@ -65,8 +67,7 @@ async function importUnits(name: string, kitchens: number): Promise<void> {
 
 beforeAll(async () => {
   world = await openImportWorld();
-  const privacy = openTestPrivacy(world.services);
-  close = () => privacy.close();
+  privacy = openTestPrivacy(world.services);
   server = await openTestServer(world.services, historyRoutes(world.services, privacy));
   await importUnits('v1', 1);
   await importUnits('v2', 3);
@@ -77,7 +78,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await server.close();
-  await close();
+  await privacy.close();
   await world.services.close();
 });
 
@@ -94,6 +95,7 @@ describe('history sees every column', () => {
       '002 A',
       '003 A',
       '004 A',
+      '005 A',
       '006 A',
     ]);
     expect(fields.get('002 A')).toEqual([
@@ -127,6 +129,21 @@ describe('history sees every column', () => {
     const csv = (await server.get(`${PLACE}/changes.csv`)).text;
     expect(csv).not.toContain('JONES');
     expect(csv).toContain('custom:LOT_CODE: L2 -> L900');
+  });
+
+  it('notes parcels without an owner in the access log too when a personal column of theirs was shown', async () => {
+    const { kysely } = world.services.database;
+    const noted = async (read: () => Promise<unknown>) => {
+      await privacy.accessLog.flush();
+      await kysely.deleteFrom('access_log').execute();
+      await read();
+      await privacy.accessLog.flush();
+      const rows = await kysely.selectFrom('access_log').select('parcel_count').execute();
+      return rows.reduce((sum, { parcel_count: count }) => sum + count, 0);
+    };
+    expect(await noted(() => changes('alice'))).toBe(6);
+    expect(await noted(() => server.get(`${PLACE}/changes.csv?kind=fields`, 'alice'))).toBe(6);
+    expect(await noted(() => changes())).toBe(0);
   });
 
   it('shows the same in the history of a parcel', async () => {

@@ -60,7 +60,8 @@ const redrawn = (index: number): Lot => ({
 });
 
 const secondLots = (): Lot[] => [
-  parcel(1),
+  // Its number has lost its blank, which is not a change.
+  parcel(1, { PIN: '001A' }),
   parcel(2, { OWNER: 'NEW OWNER' }),
   parcel(3, { LANDVAL: 120 }),
   redrawn(4),
@@ -187,6 +188,8 @@ describe('the changes between two editions', () => {
       after = page.next;
     }
     expect(seen).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+    const pages = [await changes('?limit=15'), await changes('?limit=16')];
+    expect(pages.map(({ next }) => next)).toEqual([15, null]);
   });
 
   it('are colored by kind on the map, with parcels that are gone at their earlier place', async () => {
@@ -316,5 +319,7 @@ describe('the history of a parcel', () => {
     const { body } = await server.get(`${String(row?.['path'])}/history.json`);
     const { entries } = body as ParcelHistory;
     expect(entries.map(({ version, label }) => [version, label])).toEqual([[2, 'Split from']]);
+    // The changes of the county are still those since the edition before.
+    expect((await changes('')).comparison).toMatchObject({ from: 2, to: 3 });
   });
 });

@@ -5,12 +5,12 @@ import { formatLayerAddress, readLayerAddress, SELECTING_SERVICES } from '../ser
 
 /**
  * Returns the address of a file or layer in the form that is stored: the address of a layer contains its condition. `where` replaces the condition in the
- * address, unless `where` is empty. Throws `invalid_input` if the service at the address can't select features by a condition.
+ * address, unless `where` is empty. Throws `invalid_input` if `where` is not empty and a service of this kind can't select features by a condition.
  */
 export function formatSourceAddress(address: string, where = ''): string {
   const layer = readLayerAddress(address);
   if (where === '') return formatLayerAddress(layer);
-  // An unknown service may be able to select features. Only the reply of its service tells whether a collection of OGC API Features can.
+  // An unknown service may be able to select features, and so may a collection of OGC API Features: its service says so in a reply.
   if (
     layer.protocol !== 'unknown' &&
     layer.protocol !== 'ogc-features' &&

@@ -32,9 +32,10 @@ export function createConversion(
 }
 
 /**
- * Returns the conversion of a page's coordinates to longitude and latitude; null if they need none. GeoJSON should have longitude and latitude, but some services
- * send their own system, or the latitude first. The box of the layer decides about the order if it contains the coordinates in one of the two orders only.
- * Otherwise, the system of the reply decides. Many services state the box of the whole world, which contains them in both orders.
+ * Returns the conversion of a page's coordinates to longitude and latitude; null if they need none, or if they are not degrees and no system is stated. GeoJSON
+ * should have longitude and latitude, but some services send their own system, or the latitude first. The box of the layer decides about the order if it contains
+ * the coordinates in one of the two orders only. Otherwise, the system of the reply decides: many services state the box of the whole world, which contains both
+ * orders of coordinates whose longitude is a possible latitude.
  */
 async function findConversion(
   reply: JsonObject,

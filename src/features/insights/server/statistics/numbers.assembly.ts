@@ -5,6 +5,8 @@
 
 /** A bin holds the numbers with the same leading bits as float32: the sign, the exponent and nine bits of the fraction. */
 export const BIN_BITS: u32 = 18;
+/** The leading bits of a double that decide about its bin: its exponent has three bits more. */
+const DOUBLE_BITS: u32 = BIN_BITS + 3;
 /** The position after the bins, which has the count of parcels without a value. */
 const UNKNOWN: u32 = 1 << BIN_BITS;
 
@@ -114,7 +116,7 @@ function tally<T>(values: usize, count: i32, least: T, counts: usize): f64 {
       const a = v128.and(low, f64x2.ge(low, leasts));
       const b = v128.and(high, f64x2.ge(high, leasts));
       sums = f64x2.add(sums, f64x2.add(a, b));
-      beyond = v128.or(beyond, i64x2.shl(v128.or(a, b), BIN_BITS - 6));
+      beyond = v128.or(beyond, i64x2.shl(v128.or(a, b), DOUBLE_BITS));
     } else {
       const four = v128.and(v128.load(values), isKnown);
       if (isFloat<T>()) {
@@ -137,7 +139,7 @@ function tally<T>(values: usize, count: i32, least: T, counts: usize): f64 {
     addOne(counts, select<u32>(binOf(<f32>value), UNKNOWN, isKnown));
     if (!isKnown) continue;
     sum += <f64>value;
-    if (sizeof<T>() === 8) rest = rest || reinterpret<u64>(<f64>value) << (BIN_BITS - 6) !== 0;
+    if (sizeof<T>() === 8) rest = rest || reinterpret<u64>(<f64>value) << DOUBLE_BITS !== 0;
     else if (isFloat<T>()) rest = rest || reinterpret<u32>(<f32>value) << BIN_BITS !== 0;
   }
   if (rest) store<i32>(counts + BEYOND, 1);

@@ -7,6 +7,7 @@ import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts'
 import { VACANCY_TYPES, vacancyOf } from '../../rules/categories.ts';
 import { roundComputed } from '../../rules/round-computed.ts';
 import { summarizeColumn } from './column-summary.ts';
+import { countBins } from './count-bins.ts';
 import { countKeys, groupKeys, measureByKey, pairKeys, topKeys } from './groups.ts';
 import { histogram, roundEdges } from './histogram.ts';
 import { type Selected, codesOf, knownNumbers, numbersOf, selectedOf, without } from './selected-numbers.ts';
@@ -127,6 +128,24 @@ test('summaries of a selection are those of the rows, in every type, with and wi
     });
   expect(summarizeColumn(store, 'zoning', null, { shares })).toBeUndefined();
   expect(summarizeColumn(store, 'parval', null, { shares })).toBeUndefined();
+});
+
+test.each([
+  ['Float32Array', Float32Array],
+  ['Float64Array', Float64Array],
+])('short numbers in a %s need no second pass, because each is the edge of its bin', (_name, Numbers) => {
+  const valuesOf = (...list: number[]) => {
+    const { counts, valueOf } = countBins({
+      values: Numbers.from(list),
+      selected: null,
+      least: Number.NEGATIVE_INFINITY,
+    });
+    return Array.from(counts.entries()).flatMap(([bin, count]) => (count > 0 ? [valueOf(bin)] : []));
+  };
+  // Four at a time, and the rest one by one.
+  expect(valuesOf(3, 1.5, -7, 1023, 0.625)).toEqual([-7, 0.625, 1.5, 3, 1023]);
+  expect(valuesOf(3, 1025, 1, 1)).toEqual([undefined, undefined, undefined]);
+  expect(valuesOf(3, 3, 3, 3, 1025)).toEqual([undefined, undefined]);
 });
 
 describe('quantiles', () => {
