@@ -26,6 +26,9 @@ const COMMANDS = {
   build: { script: 'tools/build-web.ts', needsPage: false },
 };
 
+/** The folder of the caller. npm changes to the folder of the package. */
+const CALLED_FROM = process.env.INIT_CWD ?? process.cwd();
+
 async function main() {
   const [name = 'start', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
@@ -40,17 +43,19 @@ async function main() {
     if (code !== 0) return code;
   }
   const { script, flags = [], args: fixed = [] } = command;
-  return runNode(node, [...flags, script, ...fixed, ...args.map(fileFromHere)]);
+  // The CLI knows which of its arguments are files, and resolves them itself.
+  if (name === 'cli') process.env.PLATBOOK_CALLED_FROM = CALLED_FROM;
+  const typed = name === 'cli' ? args : args.map(fileFromHere);
+  return runNode(node, [...flags, script, ...fixed, ...typed]);
 }
 
 /**
- * Commands run in the checkout, where the data folder is. Converts file arguments to absolute paths, so that relative ones refer to the folder
+ * Commands run in the checkout, where the data folder is. Converts arguments that name a file to absolute paths, so that relative ones refer to the folder
  * of the caller.
  */
 function fileFromHere(argument) {
-  const calledFrom = process.env.INIT_CWD ?? process.cwd();
-  const file = path.resolve(calledFrom, argument);
-  if (argument.startsWith('-') || calledFrom === ROOT || !existsSync(file)) return argument;
+  const file = path.resolve(CALLED_FROM, argument);
+  if (argument.startsWith('-') || CALLED_FROM === ROOT || !existsSync(file)) return argument;
   return file;
 }
 

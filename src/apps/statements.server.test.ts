@@ -29,7 +29,7 @@ afterAll(() => site.close());
 
 const QUERY = { path: FIXTURE_COUNTY.path };
 
-/** Counts the statements of a request that is repeated. The first request opens files and fills caches, so it does not count. A tile may then come from a cache. */
+/** Sends a request four times, and returns the smallest number of statements: the first opens files and fills caches. A tile may come from a cache. */
 async function countStatements(request: Parameters<TestSite['send']>[0]): Promise<number> {
   const counts: number[] = [];
   for (let attempt = 0; attempt < 4; attempt++) {

@@ -142,6 +142,9 @@ export const FROM_ENV_FILE = new Set<string>();
 /** The environment, for lists that show operators which settings are set. */
 export const environment = (): Record<string, string | undefined> => process.env;
 
+/** The folder in which a command was typed. `tools/bootstrap.mjs` passes it on, because it runs all programs in the checkout. */
+export const callerFolder = (): string => process.env['PLATBOOK_CALLED_FROM'] ?? process.cwd();
+
 /** Reads `.env` if it exists. Variables that are already set take precedence. */
 export function loadEnvFile(dir: string): void {
   const file = path.join(dir, '.env');

@@ -30,6 +30,7 @@ describe('failureOfReply', () => {
     [503, null, 'busy', true],
     [413, '<html>Request Entity Too Large</html>', 'too_large', false],
     [507, null, 'unavailable', true],
+    [503, { error: { code: 'being_repaired', title: 'Try again in a minute.' } }, 'being_repaired', true],
     [404, {}, 'unexpected', false],
     [500, { error: { code: 'made_up' } }, 'unexpected', false],
     [500, { error: 'oops' }, 'unexpected', false],

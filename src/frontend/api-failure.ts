@@ -30,7 +30,7 @@ export class ApiFailure extends Error {
 export function isTemporary(error: unknown): boolean {
   return (
     error instanceof ApiFailure &&
-    ['offline', 'timeout', 'busy', 'unavailable', 'too_many_requests'].includes(error.code)
+    ['offline', 'timeout', 'busy', 'being_repaired', 'unavailable', 'too_many_requests'].includes(error.code)
   );
 }
 

@@ -1,6 +1,6 @@
 import { showToast } from './toasts.ts';
 
-/** The message is shown again after this time, not for every reply. */
+/** After the message was shown, replies don't show it again for this long. */
 const AGAIN_MS = 600_000;
 let shownAt = Number.NEGATIVE_INFINITY;
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type MutationMeta, MutationObserver } from '@tanstack/react-query';
+import { type MutationMeta, MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiFailure } from './api-failure.ts';
 import { closeOverlay, useOverlay } from './overlays.ts';
@@ -58,5 +58,38 @@ describe('a change that failed', () => {
     const ended = new ApiFailure('sign_in_required', 'Please sign in to do this.', 401);
     await change(ended, { toast: 'note' });
     expect(messages()).toEqual([['sign-in', 'You are not signed in. What you entered stays here.']]);
+  });
+});
+
+describe('the message about a request that failed', () => {
+  const messages = () => useToasts.getState().toasts.map(({ message }) => message);
+  const broken = new ApiFailure('internal', 'Something went wrong here.', 500);
+  const load = (client: QueryClient, name: string, error?: Error, meta?: { isQuiet: boolean }) =>
+    client
+      .fetchQuery({
+        queryKey: [name],
+        queryFn: () => (error === undefined ? Promise.resolve('loaded') : Promise.reject(error)),
+        staleTime: 0,
+        retry: false,
+        ...(meta && { meta }),
+      })
+      .catch(() => undefined);
+
+  it('stays while other requests succeed, until this one does too', async () => {
+    const client = createQueryClient();
+    await load(client, 'part', broken);
+    await load(client, 'other part');
+    expect(messages()).toEqual(['Something went wrong here.']);
+    await load(client, 'part');
+    expect(messages()).toEqual([]);
+  });
+
+  it('is not kept by failures that it is not about', async () => {
+    const client = createQueryClient();
+    await load(client, 'quiet', broken, { isQuiet: true });
+    await load(client, 'missing', new ApiFailure('not_found', 'There is none.', 404));
+    await load(client, 'part', broken);
+    await load(client, 'part');
+    expect(messages()).toEqual([]);
   });
 });

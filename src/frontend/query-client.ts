@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure, isTemporary, isSignedOut } from './api-failure.ts';
 import { askConnection, noteNoReply, useConnection } from './connection.ts';
 import { openOverlay } from './overlays.ts';
@@ -36,15 +36,23 @@ export function offerSignIn(): void {
   });
 }
 
+/** The message about the connection replaces the messages about single requests. */
+const UNREPORTED: readonly string[] = ['offline', 'not_found', 'invalid_input'];
+
+/** Returns true for a request whose failure the page reports in a message. */
+function isReported({
+  state: { error },
+  meta,
+}: Pick<Query, 'meta'> & { state: { error: unknown } }): boolean {
+  return error instanceof ApiFailure && meta?.['isQuiet'] !== true && !UNREPORTED.includes(error.code);
+}
+
 /** Makes the page's cache of all data from the server. Requests that may succeed later are repeated twice; then a message with a button to try again appears. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!(error instanceof ApiFailure) || query.meta?.['isQuiet'] === true) return;
-        // The message about the connection replaces the messages about single requests.
-        if (error.code === 'offline') return;
-        if (error.code === 'not_found' || error.code === 'invalid_input') return;
+        if (!isReported(query)) return;
         showFailure(error, {
           id: 'request-failed',
           action: {
@@ -53,7 +61,10 @@ export function createQueryClient(): QueryClient {
           },
         });
       },
-      onSuccess: () => dismissToast('request-failed'),
+      // The message is about all requests that failed, so it stays until each of them has succeeded.
+      onSuccess: () => {
+        if (!client.getQueryCache().getAll().some(isReported)) dismissToast('request-failed');
+      },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, { meta }) => {

@@ -12,14 +12,13 @@ export interface Toast {
 }
 
 /** Long enough to read a sentence twice. */
-const SHOW_MS = 5000;
+export const SHOW_MS = 5000;
 /** The time for which a short word such as "Copied!" is shown. */
 export const SAID_MS = 2000;
 /** Long enough to decide about an action such as Undo. */
-const ACTION_MS = 15_000;
+export const ACTION_MS = 15_000;
 /** More messages would cover the map, so the oldest one is removed. */
 const MAX_TOASTS = 3;
-const timers = new Map<string, number>();
 
 export const useToasts = create<{ toasts: readonly Toast[]; announcement: string }>(() => ({
   toasts: [],
@@ -44,7 +43,6 @@ export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): void {
     (other) => other.id !== id && (toast.action === undefined || other.action === undefined),
   );
   useToasts.setState({ toasts: [...others, { ...toast, id }].slice(-MAX_TOASTS) });
-  letToastGo(id);
 }
 
 export interface FailureToast extends Pick<Toast, 'id' | 'action'> {
@@ -58,26 +56,6 @@ export function showFailure(error: unknown, { failed, ...toast }: FailureToast):
   showToast({ ...toast, tone: 'bad', message: failed ? `${failed} ${message}` : message });
 }
 
-/** Keeps a message on screen while it is hovered or focused. */
-export function holdToast(id: string): void {
-  window.clearTimeout(timers.get(id));
-}
-
-/** Dismisses a message after the usual time. */
-export function letToastGo(id: string): void {
-  window.clearTimeout(timers.get(id));
-  timers.set(
-    id,
-    window.setTimeout(() => dismissToast(id), hasAction(id) ? ACTION_MS : SHOW_MS),
-  );
-}
-
-function hasAction(id: string): boolean {
-  return useToasts.getState().toasts.some((toast) => toast.id === id && toast.action !== undefined);
-}
-
 export function dismissToast(id: string): void {
-  window.clearTimeout(timers.get(id));
-  timers.delete(id);
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }

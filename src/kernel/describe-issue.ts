@@ -71,7 +71,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Returns true if the key that selects one of the allowed forms (a discriminated union) has a value of none. `options` then lists its allowed values. */
+/** Returns true if the key that selects a form (of a discriminated union) has a value that selects none of them. `options` then lists its allowed values. */
 function isUnnamed(
   issue: z.core.$ZodIssueInvalidUnion,
 ): issue is z.core.$ZodIssueInvalidUnion & { options: readonly unknown[] } {

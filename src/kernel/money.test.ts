@@ -98,7 +98,10 @@ describe('typed amounts', () => {
     ['1.005', null],
     ['1,25', null],
     ['1e3', null],
+    ['999,999,999.99', 99_999_999_999],
     ['12345678901', null],
+    ['1,000,000,000', null],
+    ['100,000,000,000,000', null],
   ])('%j is %j cents', (text, amount) => expect(centsOfText(text)).toBe(amount));
   it('reads the amount back from every label', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-/** Money is a whole number of cents of one currency, so that sums are exact. Only these functions make cents out of fractions. */
+/** Prices and payments are whole numbers of cents of one currency, so that sums are exact. Only these functions make cents of a price out of fractions. */
 
 /** Thrown for an amount that is not a whole number of cents, or too large to be exact. It is a bug of the caller. */
 class MoneyError extends Error {}
@@ -63,9 +63,9 @@ export function moneyLabel(cents: number, currency = 'USD'): string {
   }).format(wholeCents(cents) / 100);
 }
 
-/** Returns the cents of an amount that a person typed: `25`, `25.5`, `$1,250.00`; null for anything else. */
+/** Returns the cents of an amount that a person typed: `25`, `25.5`, `$1,250.00`; null for anything else, and for a billion or more. */
 export function centsOfText(text: string): number | null {
-  const found = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  const found = /^\$?(\d{1,3}(?:,\d{3}){1,2}|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (found === null) return null;
   const [, dollars = '', hundredths = ''] = found;
   return wholeCents(Number(dollars.replaceAll(',', '')) * 100 + Number(hundredths.padEnd(2, '0')));

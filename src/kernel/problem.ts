@@ -1,6 +1,6 @@
 /**
- * All errors that people can see, in one list: code, HTTP status and message.
- * A `Problem` is the only thrown error that reaches a person. Any other error is a bug, and the reply says only that the server failed.
+ * All errors that replies of the server report, in one list: code, HTTP status and message. The code throws a `Problem`. The server converts other errors to
+ * one (`backend/http/to-problem.ts`). An error that it does not know is a bug, and the reply says only that the server failed.
  */
 export const PROBLEMS = {
   invalid_input: { status: 400, title: 'The request has an invalid value.' },

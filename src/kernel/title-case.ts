@@ -10,7 +10,7 @@ const ABBREVIATIONS = new Set(
 );
 /** The abbreviations of states and provinces that would otherwise be written like words: they have a vowel or a Y, or are among the abbreviations above. */
 const STATES =
-  /^(?:A[BKLRZ]|C[AOT]|DE|GA|HI|I[ADLN]|KY|LA|M[AEIOST]|N[EUY]|O[HKNR]|P[AE]|RI|UT|VA|W[AIY]|YT)$/;
+  /^(?:A[BKLRSZ]|C[AOT]|DE|G[AU]|HI|I[ADLN]|KY|LA|M[AEIOST]|N[EUY]|O[HKNR]|P[AE]|RI|UT|VA|W[AIY]|YT)$/;
 /** Words that are in lower case inside of a name. */
 const SMALL = new Set('OF THE AND FOR AT IN ON TO BY'.split(' '));
 
@@ -21,7 +21,8 @@ const SMALL = new Set('OF THE AND FOR AT IN ON TO BY'.split(' '));
  */
 export function titleCase(text: string): string {
   if (/\p{Ll}/u.test(text) || !/\p{Lu}{2}/u.test(text)) return text;
-  const cased = text.replaceAll(/[\p{L}\p{M}\d'’]+/gu, (word, at: number) =>
+  // An ʻokina or apostrophe before a word is not a part of it: ʻEwa, 'Aiea.
+  const cased = text.replaceAll(/(?!['’ʻʼ])[\p{L}\p{M}\d'’]+/gu, (word, at: number) =>
     wordCase(word, text.slice(0, at), text.slice(at + word.length)),
   );
   return cased.length === text.length ? cased : text;
@@ -29,6 +30,8 @@ export function titleCase(text: string): string {
 
 function wordCase(word: string, before: string, after: string): string {
   if (/\d/.test(word)) return /^\d+(?:ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : word;
+  // Rock 'n' Roll, Pick 'n Save; but 1200 'N' St.
+  if (/^N['’]?$/.test(word) && /\p{L}{2} ['’]$/u.test(before)) return word.toLowerCase();
   if (word.length === 1 || CAPITALS.has(word)) return word;
   // A state or province after a city: ALDERTON, CA 90001; TORONTO, ON M5V 1A1.
   if (STATES.test(word) && before.endsWith(', ') && /^(?:$| \d| [A-Z]\d[A-Z])/.test(after)) return word;

@@ -37,10 +37,10 @@ export interface Satellite {
 export interface StyleInput {
   base: BaseMap;
   theme: ThemeName;
-  /** Part of every tile URL; changes when data is published. */
+  /** Part of the URLs of tiles of published data; changes when data is published. */
   tileVersion: string;
   satellites: readonly (Satellite | null)[];
-  /** The start of every tile URL, such as `https://maps.example.org`; empty for relative URLs. */
+  /** The start of the URLs of this site's own tiles, such as `https://maps.example.org`; empty for relative URLs. */
   origin: string;
   /** The reader asked for reduced motion, so nothing fades or slides. */
   isStill: boolean;

@@ -7,6 +7,14 @@ export interface FeaturePiece {
   maxY: number;
 }
 
+/** Returns the distance from a point to the box of a piece; 0 inside of it. */
+export function edgeDistance(piece: FeaturePiece, point: { x: number; y: number }): number {
+  return Math.hypot(
+    Math.max(piece.minX - point.x, 0, point.x - piece.maxX),
+    Math.max(piece.minY - point.y, 0, point.y - piece.maxY),
+  );
+}
+
 /**
  * Returns the ids of features, nearest to the point first, without duplicates, at most `limit`. Features are sorted by the distance from the point to their
  * nearest box, then to the middle of that box. Ties are sorted by id, so that the order doesn't flicker.
@@ -18,10 +26,7 @@ export function nearestFirst(
 ): number[] {
   const best = new Map<number, { edge: number; middle: number }>();
   for (const piece of pieces) {
-    const edge = Math.hypot(
-      Math.max(piece.minX - point.x, 0, point.x - piece.maxX),
-      Math.max(piece.minY - point.y, 0, point.y - piece.maxY),
-    );
+    const edge = edgeDistance(piece, point);
     const middle = Math.hypot(
       (piece.minX + piece.maxX) / 2 - point.x,
       (piece.minY + piece.maxY) / 2 - point.y,

@@ -155,9 +155,10 @@ describe('addresses', () => {
     await admin.getByText('No requests match.').waitFor();
     await admin.close();
 
-    await page.getByRole('region', { name: 'Place unavailable' }).getByRole('link').first().click();
+    const pane = page.getByRole('region', { name: 'Place unavailable' });
+    await pane.getByRole('link').first().click();
     await page.waitForURL((url) => url.pathname === county);
-    await expect.poll(() => page.getByText('Place Unavailable').count()).toBe(0);
+    await expect.poll(() => pane.count()).toBe(0);
   });
 });
 

@@ -8,7 +8,7 @@ interface DemoFeature {
   geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown };
 }
 
-/** Degrees of longitude on the equator. At the demo county's latitude, they span only 0.77 m. */
+/** The degrees of longitude that span one meter on the equator. At the demo county's latitude, they span only 0.77 m. */
 const DEGREES_PER_METER = 1 / 111_320;
 
 /**

@@ -33,8 +33,8 @@ const PLACES_ACROSS = 55;
 const LARGE = 200_000;
 
 /**
- * Measures statistics of a whole county (next to PostgreSQL on a narrow table), of half of it, of a drawn area and of the places in it, and how long it takes
- * to read the county's statistics from their file. Our times are processor time, which other programs on the machine change little.
+ * Measures statistics of a whole county (next to PostgreSQL on a narrow table), of half of its parcels, of a drawn area and of many places in the county, and
+ * how long it takes to read the county's statistics from their file. Our times are processor time, which other programs on the machine change little.
  */
 export async function benchInsights(parcels: number, adminUrl: string): Promise<Figure[]> {
   const { storeFile, databaseUrl } = await makeInsightsCounty(parcels, adminUrl);

@@ -120,8 +120,8 @@ const ISSUES: Readonly<Record<string, string>> = {
     and not exists (select from payment p where p.kind = 'order' and p.record_id = o.id::text and p.state in ('paid', 'partly_refunded', 'refunded'))`,
   'paid payment whose order is not paid and was not refunded': `select count(*) from payment p join store_order o on o.id::text = p.record_id
     where p.kind = 'order' and p.state in ('paid', 'partly_refunded') and o.state in ('open', 'expired')`,
-  'order without a file': `select count(*) from store_order o join store_order_file f on f.order_id = o.id
-    where o.state = 'ready' and not exists (select from parcel_export e where e.id = f.export_id and e.state = 'ready')`,
+  'order without a file': `select count(distinct o.id) from store_order o left join store_order_file f on f.order_id = o.id
+    left join parcel_export e on e.id = f.export_id and e.state = 'ready' where o.state = 'ready' and e.id is null`,
 };
 /** What is left to do for orders that are paid. */
 const UNFINISHED: Readonly<Record<string, string>> = {

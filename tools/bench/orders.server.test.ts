@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { openTestDatabase, testDatabaseUrl } from '../../tests/support/database.ts';
 import { cases, everyNth } from '../../tests/support/thorough.ts';
 import { PROVIDERS, stressCheckouts } from './orders-bench.ts';
+import { readBooks } from './orders-world.ts';
 
 /** `npm run bench -- --only orders` buys 200 carts at once, kills the server at fifty moments with each provider, and waits for all files. */
 const CARTS = cases({ usual: 8, thorough: 20 });
@@ -33,4 +36,32 @@ test.skipIf(inject('testDatabase').engine === 'embedded').each(everyNth(2, PROVI
     }
   },
   300_000,
+);
+
+test.skipIf(inject('testDatabase').engine === 'embedded')(
+  'a finished order is reported when it has no file, or one that is not ready',
+  async () => {
+    const database = await openTestDatabase({ mayHavePlaces: true });
+    const { kysely: db } = database;
+    const reported = async () =>
+      (await readBooks(await testDatabaseUrl(database), null)).issues.filter((issue) =>
+        issue.endsWith('order without a file'),
+      );
+    try {
+      const { rows } = await sql<{ id: string }>`
+        insert into store_order (request_key, visitor_id, state, total_cents, currency)
+        values (${randomUUID()}::uuid, ${randomUUID()}::uuid, 'ready', 0, 'USD') returning id`.execute(db);
+      expect(await reported()).toEqual(['1 order without a file']);
+      await sql`
+        insert into store_order_line (order_id, position, description, records, price_cents, cart_item_id)
+        values (${rows[0]?.id}::uuid, 0, 'Alder County', 10, 0, ${randomUUID()}::uuid)`.execute(db);
+      for (const number of [0, 1])
+        await sql`
+          insert into store_order_file (order_id, position, number, export_id, export)
+          values (${rows[0]?.id}::uuid, 0, ${number}, ${randomUUID()}::uuid, '{}')`.execute(db);
+      expect(await reported()).toEqual(['1 order without a file']);
+    } finally {
+      await database.close();
+    }
+  },
 );

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,6 +26,23 @@ describe('a claim', () => {
     expect(await claim()).toBe(false);
     await releaseClaim(file);
     expect(await claim()).toBe(true);
+  });
+
+  it('is renewed by its process', async () => {
+    await claim();
+    await utimes(file, 0, 0);
+    await renewClaim(file);
+    expect((await stat(file)).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('that another process has replaced is neither renewed nor released', async () => {
+    expect(await claim()).toBe(true);
+    await writeFile(file, holder(process.ppid));
+    await utimes(file, new Date(0), new Date(0));
+    await renewClaim(file);
+    expect((await stat(file)).mtimeMs).toBe(0);
+    await releaseClaim(file);
+    expect(await readFile(file, 'utf8')).toBe(holder(process.ppid));
   });
 
   it('of another running process stands', async () => {
@@ -67,10 +84,11 @@ describe('a claim', () => {
     expect(await claim()).toBe(true);
   });
 
-  it('that is renewed in time stands', async () => {
+  it('of another process that is renewed in time stands', async () => {
     await writeFile(file, holder(process.ppid));
     await utimes(file, 0, 0);
-    await renewClaim(file);
+    const now = new Date();
+    await utimes(file, now, now);
     expect(await claim()).toBe(false);
   });
 });

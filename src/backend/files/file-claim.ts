@@ -6,21 +6,26 @@ const claimed = new Set<string>();
 
 /**
  * Makes the caller the only one that works on something, by creating a file that names its process. Returns false while another caller, in this or another
- * process, is at work. A claim whose process has ended, or that was not renewed for `silenceMs`, is replaced.
+ * process, is at work. A claim of another process is replaced when that process has ended or did not renew it for `silenceMs`.
  */
 export async function claimFile(file: string, silenceMs: number): Promise<boolean> {
   return (await create(file)) || (await replace(file, silenceMs));
 }
 
-/** Shows other processes that the caller is still at work. */
+/** Shows other processes that the caller is still at work. Does nothing if another process has replaced the claim. */
 export async function renewClaim(file: string): Promise<void> {
   const now = new Date();
-  await utimes(file, now, now);
+  if (await isOurs(file)) await utimes(file, now, now);
 }
 
+/** Ends the claim of the caller, unless another process has replaced it. */
 export async function releaseClaim(file: string): Promise<void> {
-  await rm(file, { force: true });
+  if (await isOurs(file)) await rm(file, { force: true });
   claimed.delete(file);
+}
+
+async function isOurs(file: string): Promise<boolean> {
+  return (await readFile(file, 'utf8').catch(() => null)) === processHolder();
 }
 
 /** Creates the file. Returns false if it exists. */
@@ -57,7 +62,7 @@ async function replace(file: string, silenceMs: number): Promise<boolean> {
   }
 }
 
-/** Returns true if the claim's process has ended, or has not renewed the claim for `silenceMs`. Returns false if there is no file. */
+/** Returns true if the claim's process has ended or did not renew the claim for `silenceMs`. Returns false if there is no file, or if this process made it. */
 async function isAbandoned(file: string, silenceMs: number): Promise<boolean> {
   const [holder, found] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => []);
   if (holder === undefined || found === undefined || claimed.has(file)) return false;

@@ -57,6 +57,14 @@ describe('readWkb', () => {
     expect(readWkbSrid(polygon(...RING), 0, 20)).toBeUndefined();
   });
 
+  it.each([
+    ['with an empty segment', [line(0, 0, 1, 1), line(), line(1, 1, 2, 2)]],
+    ['with a compound curve in it', [line(0, 0, 1, 1), list(9, line(1, 1, 2, 2))]],
+    ['whose first segment is empty', [line(), line(0, 0, 1, 1, 2, 2)]],
+  ])('reads a compound curve %s', (_, segments) => {
+    expect(coordsOf(read(list(9, ...segments)))).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+
   it('reads polygons with holes, multi-polygons, and polygons with Z', () => {
     const several = read(list(6, list(3, vertices(2, ...RING), vertices(2, ...RING)), polygon(...RING)));
     expect([several.partEnds, several.polygonEnds]).toEqual([

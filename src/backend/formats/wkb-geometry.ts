@@ -14,7 +14,7 @@ const CURVE_POLYGON = 10;
 /** The highest known type. The types after the multi-surface are abstract, or surfaces in 3-D space such as a TIN. Their content is not read. */
 const LAST_KNOWN = 17;
 
-/** PostGIS's EWKB stores dimensions and the SRID as flags. ISO adds thousands to the type. */
+/** PostGIS's EWKB has flags in the type for further dimensions, and for an SRID that follows the type. ISO adds thousands for further dimensions. */
 const HAS_Z = 0x8000_0000;
 const HAS_M = 0x4000_0000;
 const HAS_SRID = 0x2000_0000;
@@ -52,7 +52,7 @@ export function readWkbSrid(source: Buffer, from: number, to: number): number | 
   return (read(1) & HAS_SRID) === 0 ? undefined : read(HEAD_BYTES);
 }
 
-/** The functions below return false if the bytes end early or are invalid. */
+/** Reads one geometry. Returns false if the bytes end early or are invalid, as the functions do that read a part of it. */
 function readGeometry(into: GeometryBuffer, depth: number): boolean {
   const type = readHead();
   if (type === POINT) {
@@ -164,9 +164,13 @@ function readCurve(type: number, into: GeometryBuffer, depth: number): boolean {
   if (type !== COMPOUND || depth >= MAX_DEPTH) return false;
   const count = readCount(HEAD_BYTES);
   for (let member = 0; member < count; member++) {
-    // Each segment begins at the end of the previous one.
-    if (into.vertexCount > (into.partEnds.at(-1) ?? 0)) into.vertexCount--;
-    if (!readCurve(readHead(), into, depth + 1)) return false;
+    const memberType = readHead();
+    // Each segment begins with the vertex at which the previous one ends. A compound curve inside of this one looks after its own segments.
+    const before = into.vertexCount;
+    if (memberType !== COMPOUND && before > (into.partEnds.at(-1) ?? 0)) into.vertexCount--;
+    if (!readCurve(memberType, into, depth + 1)) return false;
+    // An empty segment.
+    if (into.vertexCount < before) into.vertexCount = before;
   }
   return count >= 0;
 }

@@ -4,7 +4,7 @@ import styles from './bar-button.module.css';
 
 interface Props {
   icon: LucideIcon;
-  /** The visible name. Where there is no room for it, only the icon is shown. */
+  /** The visible name. It is hidden where there is no room for it; the icon and the count stay. */
   name: string;
   /** The accessible name. */
   label: string;

@@ -39,7 +39,7 @@ async function failTheSecondTime(code: FailureCode) {
   await screen.findByText('The request failed.');
 }
 
-it.each(['offline', 'timeout', 'busy'] as const)(
+it.each(['offline', 'timeout', 'busy', 'being_repaired'] as const)(
   'keeps what was typed when a request fails: %s',
   async (code) => {
     await failTheSecondTime(code);

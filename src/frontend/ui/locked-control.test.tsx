@@ -3,15 +3,15 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startParts } from '../../../tests/support/part.ts';
 import { useOverlay } from '../overlays.ts';
-import { LockedControl } from './locked-control.tsx';
+import { type Lock, LockedControl } from './locked-control.tsx';
 
 const parts = startParts();
 
-async function pressLocked(opensBySignIn: boolean) {
+async function pressLocked(plan: Lock['plan']) {
   const { user } = parts.show(
     <LockedControl
       name="Wetlands"
-      lock={{ reason: 'Wetlands are not for everyone.', opensBySignIn }}
+      lock={{ reason: 'Wetlands are not for everyone.', plan }}
       placement="left"
       className=""
     >
@@ -23,13 +23,13 @@ async function pressLocked(opensBySignIn: boolean) {
   return user;
 }
 
-it('links to the plans', async () => {
-  await pressLocked(false);
-  expect(screen.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href')).toBe('/plans');
+it.each(['Pro', 'Team'] as const)('links to the plans, and names the one that opens it: %s', async (plan) => {
+  await pressLocked(plan);
+  expect(screen.getByRole('link', { name: `Upgrade to ${plan}` }).getAttribute('href')).toBe('/plans');
 });
 
 it('opens the window to sign in where that is enough', async () => {
-  const user = await pressLocked(true);
+  const user = await pressLocked(null);
   expect(screen.queryByRole('link')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(useOverlay.getState().open).toBe('sign-in');

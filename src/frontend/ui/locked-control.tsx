@@ -9,8 +9,8 @@ import { MenuCard } from './menu.tsx';
 export interface Lock {
   /** Says who may use the control. */
   reason: string;
-  /** True when signing in is enough. False when it takes another plan. */
-  opensBySignIn: boolean;
+  /** The lowest plan that opens the control. Null when signing in is enough. */
+  plan: 'Pro' | 'Team' | null;
 }
 
 interface Props {
@@ -33,12 +33,12 @@ export function LockedControl({ name, lock, placement, className, children }: Pr
       <MenuCard placement={placement}>
         <Dialog aria-label={`${name} is locked`} className={styles['reason'] ?? ''}>
           <p>{lock.reason}</p>
-          {lock.opensBySignIn ? (
+          {lock.plan === null ? (
             <Button slot="close" size="small" onPress={() => openOverlay('sign-in')}>
               Sign in
             </Button>
           ) : (
-            <a href="/plans">Upgrade to Pro</a>
+            <a href="/plans">Upgrade to {lock.plan}</a>
           )}
         </Dialog>
       </MenuCard>

@@ -33,9 +33,24 @@ it('takes messages away after five seconds, and those with an action after fifte
   parts.show(<p>page</p>);
   tell('Saved.');
   tell('Filter removed.', 'Undo');
-  wait(6000);
+  wait(4900);
+  expect(shown()).toEqual(['Saved.', 'Filter removed.']);
+  wait(1100);
   expect(shown()).toEqual(['Filter removed.']);
-  wait(10_000);
+  wait(8900);
+  expect(shown()).toEqual(['Filter removed.']);
+  wait(1100);
+  expect(shown()).toEqual([]);
+});
+
+it('starts the time of a message anew when it is shown again', () => {
+  parts.show(<p>page</p>);
+  tell('Saved.');
+  wait(4000);
+  tell('Saved.');
+  wait(4000);
+  expect(shown()).toEqual(['Saved.']);
+  wait(2000);
   expect(shown()).toEqual([]);
 });
 
@@ -46,10 +61,12 @@ it('offers to undo the last act only', () => {
   expect(shown()).toEqual(['Second rule removed.']);
 });
 
-it('keeps a message while it is hovered', async () => {
+it('keeps a message while it is hovered, also when it is shown again', async () => {
   const { user } = parts.show(<p>page</p>);
   tell('Filter removed.', 'Undo');
   await user.hover(screen.getByText('Filter removed.'));
+  wait(30_000);
+  tell('Filter removed.', 'Undo');
   wait(30_000);
   expect(shown()).toEqual(['Filter removed.']);
   await user.unhover(screen.getByText('Filter removed.'));
@@ -64,6 +81,7 @@ it('keeps a message while a button in it has the focus, even when the pointer le
   await user.hover(undo);
   act(() => undo.focus());
   await user.unhover(undo);
+  tell('Filter removed.', 'Undo');
   wait(30_000);
   expect(shown()).toEqual(['Filter removed.']);
   act(() => undo.blur());

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, WifiOff, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { askConnection, useConnection } from '../connection.ts';
-import { type Toast, dismissToast, holdToast, letToastGo, useToasts } from '../toasts.ts';
+import { ACTION_MS, SHOW_MS, type Toast, dismissToast, useToasts } from '../toasts.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast-region.module.css';
@@ -9,8 +9,8 @@ import styles from './toast-region.module.css';
 const ICONS = { info: Info, good: CircleCheck, bad: CircleAlert };
 
 /**
- * While a dialog is open, react-aria hides everything outside it from screen readers and closes the dialog on a click elsewhere (`ariaHideOutside`). This
- * attribute exempts the messages from both.
+ * While a dialog is open, react-aria hides everything outside it from screen readers, and closes the dialog on a click elsewhere. This attribute exempts the
+ * messages from both.
  */
 const OVER_DIALOGS = { 'data-react-aria-top-layer': true };
 
@@ -48,22 +48,24 @@ function ConnectionCard() {
   );
 }
 
-function ToastCard({ toast: { id, tone, message, action, link } }: { toast: Toast }) {
+/** A message that disappears by itself. Its time begins when it is shown, shown again, or no longer hovered or focused. */
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, tone, message, action, link } = toast;
   const Icon = ICONS[tone];
-  const reasons = useRef(new Set<'pointer' | 'focus'>());
-  const hold = (reason: 'pointer' | 'focus') => {
-    reasons.current.add(reason);
-    holdToast(id);
-  };
-  const letGo = (reason: 'pointer' | 'focus') => {
-    reasons.current.delete(reason);
-    if (reasons.current.size === 0) letToastGo(id);
-  };
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const showMs = toast.action === undefined ? SHOW_MS : ACTION_MS;
+    const timer = window.setTimeout(() => dismissToast(toast.id), showMs);
+    return () => window.clearTimeout(timer);
+  }, [toast, isHeld]);
   const holdHandlers = {
-    onPointerEnter: () => hold('pointer'),
-    onPointerLeave: () => letGo('pointer'),
-    onFocus: () => hold('focus'),
-    onBlur: () => letGo('focus'),
+    onPointerEnter: () => setIsHovered(true),
+    onPointerLeave: () => setIsHovered(false),
+    onFocus: () => setIsFocused(true),
+    onBlur: () => setIsFocused(false),
   };
   return (
     <div className={`${styles['toast']} ${styles[tone]}`} {...holdHandlers}>

@@ -3,7 +3,7 @@ export interface Angle {
   degrees: number;
   /** The axis of its letter, or null without a letter. */
   axis: 'lat' | 'lon' | null;
-  /** `whole`: whole degrees without a sign; `minutes`: degrees and minutes without a sign. Numbers of streets and sections are written the same way. */
+  /** `whole`: whole degrees without a degree sign; `minutes`: also with minutes. Numbers of streets and sections are written the same way. */
   form: 'whole' | 'minutes' | 'certain';
 }
 

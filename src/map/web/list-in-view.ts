@@ -1,11 +1,11 @@
 import type { Map as MapLibreMap, MapGeoJSONFeature } from 'maplibre-gl';
 import type { Insets } from '../fit-padding.ts';
 import type { MapPick } from '../map-pick.ts';
-import { type FeaturePiece, nearestFirst } from '../nearest-first.ts';
+import { type FeaturePiece, edgeDistance, nearestFirst } from '../nearest-first.ts';
 import { type ScreenBox, spreadCells } from '../spread-cells.ts';
 import { findFeatures } from './picking.ts';
 
-/** Half the side of the first square that is queried, in pixels. It doubles until it holds enough features or covers the whole view. */
+/** Half the side of the first square that is queried, in pixels. It doubles until enough features are within this distance, or it covers the whole view. */
 const FIRST_REACH_PX = 48;
 
 /**
@@ -19,17 +19,14 @@ export function listInView(map: MapLibreMap, pick: MapPick, insets: Insets, limi
   const farthest = Math.max(right - left, bottom - top) / 2;
 
   for (let reach = Math.min(FIRST_REACH_PX, farthest); ; reach = Math.min(reach * 2, farthest)) {
-    const features = findFeatures(map, pick, [
+    const pieces = findFeatures(map, pick, [
       { x: Math.max(left, middle.x - reach), y: Math.max(top, middle.y - reach) },
       { x: Math.min(right, middle.x + reach), y: Math.min(bottom, middle.y + reach) },
-    ]);
-    const isEnough = new Set(features.map((feature) => feature.id)).size >= limit;
-    if (!isEnough && reach < farthest) continue;
-    return nearestFirst(
-      features.flatMap((feature) => pieceOf(map, feature)),
-      middle,
-      limit,
-    );
+    ]).flatMap((feature) => pieceOf(map, feature));
+    // A feature in a corner of the square can be farther away than one outside of it.
+    const near = pieces.filter((piece) => edgeDistance(piece, middle) <= reach);
+    const isEnough = new Set(near.map(({ id }) => id)).size >= limit;
+    if (isEnough || reach >= farthest) return nearestFirst(pieces, middle, limit);
   }
 }
 

@@ -26,7 +26,7 @@ export interface MapViewOptions {
   insets: Insets;
   base: BaseMap;
   theme: ThemeName;
-  /** Part of every tile URL; changes when data is published. */
+  /** Part of the URLs of tiles of published data; changes when data is published. */
   tileVersion: string;
   satellites: readonly (Satellite | null)[];
 }
@@ -44,7 +44,7 @@ export interface PickHover<Picked> {
 
 /** The events that the map sends to the page. */
 export interface MapViewEvents {
-  /** The camera stopped moving. */
+  /** The map has loaded, or the camera stopped moving. */
   moved: { camera: Camera; bounds: BBox };
   /** A click without Shift hit no feature that can be clicked. */
   missed: null;

@@ -159,8 +159,7 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], report
       );
     if (!isLoading()) return;
     const retry = () => {
-      const isOver = performance.now() > latest || !isLoading();
-      if (clickAt(point, isAdding) || isOver) forget();
+      if (performance.now() > latest || clickAt(point, isAdding) || !isLoading()) forget();
     };
     const forget = () => {
       map.off('render', retry);

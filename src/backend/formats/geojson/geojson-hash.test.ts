@@ -27,7 +27,7 @@ const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)
 const list = (rows: readonly object[]) => JSON.stringify(rows);
 const collection = (features: readonly object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 
-describe('features with the same polygon and another point in an attribute', () => {
+describe('features with points among their attributes', () => {
   it.each([
     ['rows of a data portal', [1, 2].map((x) => ({ mailing: point(x), the_geom: SHAPE })), list],
     ['rows with the polygon before the point', [1, 2].map((x) => ({ shape: SHAPE, at: point(x) })), lines],
@@ -48,14 +48,14 @@ describe('features with the same polygon and another point in an attribute', () 
       [feature({ geometry: point(1), type: 'Lot' }), feature({ geometry: point(2), a: '}\\' }), feature({})],
       collection,
     ],
-  ])('have the same hash: %s', async (_, rows, write) => {
+  ])('have the same hash if they have the same polygon: %s', async (_, rows, write) => {
     const { rows: found } = await folder.read(await folder.file('hash.json', write(rows)));
     expect(found.map(({ polygons }) => polygons)).toEqual(rows.map(() => [[4]]));
     expect(new Set(found.map(({ hash }) => hash)).size).toBe(1);
     expect(found[0]?.hash).not.toBe(0);
   });
 
-  it('differ if their polygons differ, and have none without a geometry', async () => {
+  it('have different hashes if their polygons differ, and the hash 0 without a geometry', async () => {
     const all = [SHAPE, OTHER, null, SHAPE].map((geometry) =>
       feature({ mailing: point(1), site: point(2) }, geometry),
     );
@@ -65,7 +65,7 @@ describe('features with the same polygon and another point in an attribute', () 
     expect([third, fourth]).toEqual([0, first]);
   });
 
-  it('are found if the geometry is a text', async () => {
+  it('have the same hash if the geometry is a text', async () => {
     const all = ['A', 'B'].map((pin, x) => ({
       ...feature({ pin, mailing: point(x) }),
       geometry: 'POLYGON((0 0,1 0,1 1,0 0))',

@@ -44,7 +44,7 @@ function issue(message: string): Problem {
   });
 }
 
-/** A cursor is short-lived, so half of the signature (132 bits) is enough. */
+/** Half of the signature (132 bits) is enough: nobody can guess it. */
 function sign(body: string, secret: string): string {
   return signatureOf(secret, `list ${body}`).slice(0, 22);
 }

@@ -47,7 +47,6 @@ describe('the conditions that may limit a layer to a county', () => {
 
   it.each([
     ['Aguada Municipio', "IN ('Aguada', 'AGUADA', 'Aguada Municipio', 'AGUADA MUNICIPIO')"],
-    ['St. Croix Island', "IN ('St. Croix', 'ST. CROIX', 'St. Croix Island', 'ST. CROIX ISLAND')"],
     ['Western District', "IN ('Western', 'WESTERN', 'Western District', 'WESTERN DISTRICT')"],
     ['Rock Island County', "IN ('Rock Island', 'ROCK ISLAND', 'Rock Island County', 'ROCK ISLAND COUNTY')"],
     [
@@ -57,6 +56,24 @@ describe('the conditions that may limit a layer to a county', () => {
   ])('know the name of %s without its kind, and without accents', (name, condition) =>
     expect(countyConditions([field('COUNTY')], { geoid: '72005', name })).toEqual([`COUNTY ${condition}`]),
   );
+
+  it.each([
+    ["Prince George's County", "'PRINCE GEORGES'"],
+    ["Queen Anne's County", "'Queen Annes County'"],
+    ['O’Brien County', "'OBRIEN'"],
+    ['Miami-Dade County', "'MIAMI DADE'"],
+    ['St. Croix Island', "'St. Croix'"],
+    ["St. Mary's County", "'ST MARYS'"],
+    ['St. Louis County', "'SAINT LOUIS'"],
+    ['Saint Louis County', "'ST. LOUIS COUNTY'"],
+    ['Ste. Genevieve County', "'Sainte Genevieve'"],
+  ])('know %s as %s', (name, spelling) => {
+    const county = { geoid: '24033', name };
+    expect(countyConditions([field('COUNTY')], county)[0]).toContain(spelling);
+    const label = spelling.slice(1, -1);
+    const codes = [{ code: 17, label }];
+    expect(countyConditions([field('JUR', 'esriFieldTypeInteger', codes)], county)).toEqual(['JUR = 17']);
+  });
 
   it('do not exist for other columns', () => {
     const names = ['COUNTRY', 'ACCOUNT', 'CITY', 'OWNER_COUNTY_OF_BIRTH', 'COUNT', 'FIPSTATE'];

@@ -57,12 +57,23 @@ function codeConditions(field: FilterField, name: string): string[] {
   return found === undefined ? [] : [equals(field, [String(found.code)])];
 }
 
-/** Returns the spellings of a county's name in data: Travis County, TRAVIS COUNTY, Travis, TRAVIS. Names with accents are also spelled without: Dona Ana. */
+/**
+ * Returns the spellings of a county's name in data: Travis County, TRAVIS COUNTY, Travis, TRAVIS. Names are also spelled without accents, apostrophes, periods
+ * and hyphens (Dona Ana, Prince Georges, Miami Dade), and with Saint for St. and the reverse.
+ */
 function namesOf(name: string): string[] {
-  const forms = [name.replace(KINDS, ''), name].flatMap((form) => [
-    form,
-    form.normalize('NFD').replace(/\p{M}+/gu, ''),
-  ]);
+  const forms = [name.replace(KINDS, ''), name].flatMap((form) => {
+    const bare = form.normalize('NFD').replace(/\p{M}+/gu, '');
+    const plain = bare.replace(/['’.]/g, '').replaceAll('-', ' ');
+    return [
+      form,
+      bare,
+      plain,
+      plain.replace(/\bSt(e?)\b/g, 'Saint$1'),
+      plain.replace(/\bSaint(e?)\b/g, 'St$1'),
+      plain.replace(/\bSaint(e?)\b/g, 'St$1.'),
+    ];
+  });
   return [...new Set(forms.flatMap((form) => [form, form.toUpperCase()]))];
 }
 

@@ -42,7 +42,10 @@ export function useLayerAccess(): LayerAccess {
 
 /** Returns the lock of something called `name` for readers outside of its audience. */
 export function lockFor(name: string, audience: LayerAudience): Lock {
-  return { reason: audienceSentence(name, audience), opensBySignIn: audience === 'signed-in' };
+  return {
+    reason: audienceSentence(name, audience),
+    plan: audience === 'signed-in' ? null : audience === 'team' ? 'Team' : 'Pro',
+  };
 }
 
 /** Returns the lock of a layer; null when the reader may turn the layer on. */

@@ -18,8 +18,8 @@ export const WEBHOOKS_OF_PERSON: PersonalData = {
 };
 
 /**
- * The data that the notifications feature stores about a person. Each notification has the state of its email. The text of emails and the feed are not
- * listed, because they only repeat the notifications.
+ * The notifications of a person, each with the state of its email. The text of emails and the feed are not listed, because they only repeat the
+ * notifications.
  */
 export const NOTIFICATIONS_OF_PERSON: PersonalData = {
   name: 'notifications',

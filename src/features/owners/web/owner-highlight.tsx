@@ -86,7 +86,7 @@ function LockedHighlight() {
     <div className={styles['highlight']}>
       <LockedControl
         name="Show this owner’s properties"
-        lock={{ reason: HIGHLIGHT_NEEDS_PRO, opensBySignIn: false }}
+        lock={{ reason: HIGHLIGHT_NEEDS_PRO, plan: 'Pro' }}
         placement="bottom start"
         className={`${pill['pill']} ${styles['locked']}`}
       >

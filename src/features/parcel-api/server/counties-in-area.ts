@@ -7,7 +7,7 @@ import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { insideOneOf } from '../rules/read-area.ts';
 import type { ApiPoint } from '../rules/read-points.ts';
 
-/** A county that an area or a point touches. */
+/** A county with a parcel at a point, or whose box meets the box of a shape of the area. */
 export interface CountyInArea {
   geoid: string;
   /** The rows of the parcels at the points. */
@@ -39,7 +39,7 @@ export function createCountiesIn({
     const at = Map.groupBy(found, ({ geoid }) => geoid);
     const stores = shapes.length === 0 ? [] : await editions.currentStores();
     const boxed = shapes.map((shape) => ({ shape, box: boundsOfShape(shape) }));
-    // Searching a county for a shape needs a mask with a bit for each of its parcels, so a county gets only the shapes that may touch it.
+    // Searching a county for a shape needs a mask with a byte for each of its parcels, so a county gets only the shapes that may touch it.
     const near = new Map(
       stores.flatMap(({ geoid, placePath, extent }) => {
         const inside = boxed.filter(({ box }) => extent !== null && bboxesMeet(box, extent));

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { defineCommand } from '../../../backend/command.ts';
 import type { CommandContext } from '../../../backend/feature-server.ts';
@@ -57,10 +58,11 @@ export const factsLoadCommand = defineCommand({
   notes: `Reads the table-based files of the American Community Survey (GEO_ID|B01003_E001|B01003_M001|...) with their margins of error, and any delimited
 text with a column GEOID. A column NAME_MOE or NAME_M has the margins of the column NAME. GEOIDs may be long (0500000US24510) or short (24510).
 The set encyclopedia has texts about places: GEOID, title, extract, url, license. Exit code 2: some rows or values were left out; the first 20 are listed.`,
-  async run({ services }: Pick<CommandContext<unknown>, 'services'>, { file, date, ...given }, io) {
+  async run({ services }: Pick<CommandContext<unknown>, 'services'>, { file, date, labels, ...given }, io) {
     const report = await loadFacts(services, {
       ...given,
       file,
+      labels: labels === undefined ? undefined : path.resolve(io.cwd, labels),
       date: date ?? null,
       signal: io.signal,
       onProgress: (places) => io.progress(`${places.toLocaleString('en-US')} places ...`),

@@ -148,7 +148,7 @@ describe('facts load', () => {
       path.join(services.scratchDir, 'shells.txt'),
       'Table ID|Line|Unique ID|Label|Title\nB09001|2|B09001_002|Total:!!In households:|Children\n',
     );
-    await load('GEO_ID|B09001_E002\n24510|5\n', '--labels', path.join(services.scratchDir, 'shells.txt'));
+    await load('GEO_ID|B09001_E002\n24510|5\n', '--labels', 'shells.txt');
     expect(await factsOf(BALTIMORE)).toMatchObject({
       sets: [{ facts: [{ label: 'Children: In households' }] }],
     });

@@ -22,8 +22,8 @@ import { BATCH_CHARACTERS, type NewPlace, savePlaces } from './queries.ts';
 
 /**
  * Selects the outline of a county that is in force: the operator's own boundaries, or else a Census file, or else one made from its parcels, or else
- * the bundled one. The selection is made here whenever an outline is added or removed, and is written to the county's row of the table `place`, which
- * everything else reads.
+ * the bundled one. An outline that was made by fitting one of these to the parcels precedes the one that was fitted. The selection is made here whenever
+ * an outline is added or removed, and is written to the county's row of the table `place`, which everything else reads.
  */
 
 /** Saves the outlines of counties from a source and puts them in force where there is no better one. */
@@ -108,7 +108,7 @@ export async function removeOutline(
     if (!(await deleteOutline(trx, path, source)))
       throw new Problem(
         'not_found',
-        `${path} has no county outline of this source. platbook boundaries list shows which outlines are used.`,
+        `${path} has no county outline of this source. To see which outlines are used, run: platbook boundaries list`,
       );
     if ((await findOutlineToFit(trx, path)) === undefined)
       throw new Problem('conflict', `${path} has no other outline: load another one instead.`);
@@ -136,7 +136,7 @@ export async function replaceCountyPlaces(
   return repaired;
 }
 
-/** Saves a boundary set's outlines for the counties of its country, in the set `admin`, with the same GEOIDs. Returns the number of these counties. */
+/** Saves the outlines of a boundary set for the counties of its country (places of the set `admin`) that have the same GEOIDs. Returns how many these are. */
 export async function saveOutlinesOfSet(
   trx: Trx,
   places: readonly NewPlace[],

@@ -45,7 +45,7 @@ export async function listAllOrders(
       sql`(o.created_at, o.id) < (select last.created_at, last.id from store_order last where last.id = ${after}::uuid)`,
     );
   const { rows } = await sql<AdminOrderRow>`
-    select o.id, o.state, coalesce(g.name, a.name, 'Deleted account') as buyer, a.email, o.total_cents as "totalCents", o.tax_cents as "taxCents", o.currency,
+    select o.id, o.state, coalesce(g.name, a.name, case when o.visitor_id is null then 'Deleted account' else 'A visitor' end) as buyer, a.email, o.total_cents as "totalCents", o.tax_cents as "taxCents", o.currency,
       o.created_at as "createdAt", o.paid_at as "paidAt", (
         select coalesce(jsonb_agg(jsonb_build_object('description', l.description, 'records', l.records, 'priceCents', l.price_cents) order by l.position), '[]')
         from store_order_line l where l.order_id = o.id) as lines
@@ -55,7 +55,10 @@ export async function listAllOrders(
   return rows;
 }
 
-/** Returns the shares of orders by place: the county of a line's file, or the description of the line if its files don't name one county. */
+/**
+ * Returns the place and the price of each line of these orders, for the revenue by place. The place is the county of the line's files, or the description of the
+ * line if they don't name exactly one county.
+ */
 export async function listPlaceShares(
   db: Db,
   orderIds: readonly string[],

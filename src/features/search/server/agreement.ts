@@ -17,7 +17,7 @@ export interface Agreement {
    * counties the city in which the parcel lies.
    */
   mayBeElsewhere(around: readonly Token[], parcel: IndexedParcel): boolean;
-  /** Returns true if a word names no place in the county, as far as its parcels were compared. */
+  /** Returns true if a word seems to name a place outside of the county: no place in it has this name, and `MAX_REFUSALS` parcels were compared in vain. */
   isOutside(around: readonly Token[]): boolean;
 }
 

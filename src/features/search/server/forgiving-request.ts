@@ -45,11 +45,14 @@ export interface ForgivingRequest {
 }
 
 export interface ForgivingQuery extends ForgivingRequest {
-  /** Returns true for a parcel in the place that the request is limited to, if each word besides the address may be a unit or says where the parcel is. */
+  /**
+   * Returns true if the parcel is in the place that the request is limited to, and each word beside the address (`Reading.around`) says where the parcel is, or
+   * may be its unit or its ZIP code.
+   */
   agrees(around: readonly Token[], parcel: IndexedParcel): boolean;
-  /** Notes a parcel with the address of a reading in another city. It is shown if nothing else is found. */
+  /** Notes a parcel that has the address of a reading, but is in another city than the query says. It is shown if nothing else is found. */
   noteElsewhere(reading: Reading, hit: ForgivingHit): void;
-  /** Returns true if a word besides the address names no place in the county, as far as its parcels were compared. */
+  /** Returns true if a word of `around` seems to name a place outside of the county: no place in it has this name, and many parcels were compared in vain. */
   isOutside(around: readonly Token[]): boolean;
 }
 

@@ -299,7 +299,7 @@ describe('a query from another region', () => {
     const indexes = { counties: [county], unreadable: [], places: createPlaceIndex([]) };
     const request = { query, near: null, seesOwners: true, limit: 10, forgivingMs: Infinity };
     const [first] = await searchIndexes(indexes, request);
-    // Counties write the same owner with and without periods.
+    // The wanted headlines are compared without periods, so that an abbreviation counts with and without them.
     const plain = (text: string | undefined) => text?.replaceAll('.', '') ?? '';
     const right = wanted === 'CORNER' ? AT_CORNER : wanted.split('|').map(plain);
     expect(right).toContain(plain(first?.headline));

@@ -35,8 +35,8 @@ export const PLAN_LOGOS: Readonly<Record<PlanClass, string | null>> = {
   typeahead: 'Typeahead',
 };
 
-/** Returns the plan class of a reader: that of their group if it is one of these classes, else that of their own tier. */
-export function planClassOf(tier: 'anonymous' | 'starter' | 'pro' | 'team', groupClass?: string): PlanClass {
-  const ofGroup = PLAN_CLASSES.find((name) => name === groupClass);
-  return ofGroup ?? (tier === 'anonymous' ? 'free' : tier);
+/** Returns the class that selects the logo: the class of the reader's plan (`planClass`) if it is one of these classes, otherwise the class of their tier. */
+export function planClassOf(tier: 'anonymous' | 'starter' | 'pro' | 'team', planClass?: string): PlanClass {
+  const known = PLAN_CLASSES.find((name) => name === planClass);
+  return known ?? (tier === 'anonymous' ? 'free' : tier);
 }

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { startParts } from '../../../../tests/support/part.ts';
 import { FullScreenButton } from './full-screen-button.tsx';
+import { isFullScreen } from './full-screen.ts';
 
 const parts = startParts();
 const fields = ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen'] as const;
@@ -48,4 +49,10 @@ it('is absent if the browser has no full screen', () => {
   Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: false });
   parts.show(<FullScreenButton />);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('is not on if the browser does not know full screen, as on an iPhone', () => {
+  for (const field of fields)
+    Object.defineProperty(document, field, { configurable: true, value: undefined });
+  expect(isFullScreen()).toBe(false);
 });

@@ -6,7 +6,8 @@ export function canFillScreen(): boolean {
 }
 
 export function isFullScreen(): boolean {
-  return document.fullscreenElement !== null;
+  // An iPhone does not have this property.
+  return Boolean(document.fullscreenElement);
 }
 
 export function onFullScreenChange(listen: () => void): () => void {

@@ -73,6 +73,8 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
   function moveTo(next: Partial<Camera>): void {
     camera = { ...camera, ...next };
     camera.zoom = Math.max(0, Math.min(MAX_ZOOM, camera.zoom));
+    // Boxes across the 180th meridian, and panning, lead beyond it.
+    camera.lon -= 360 * Math.floor((camera.lon + 180) / 360);
     // Deferred, so that the caller can add listeners first.
     queueMicrotask(() => {
       if (isDestroyed) return;
@@ -181,7 +183,9 @@ function cameraOn([west, south, east, north]: BBox): Camera {
     1e-10,
   );
   const zoom = Math.max(0, Math.min(17, Math.log2(FITTED_SHARE / TILE_PX / share)));
-  return { lon: (west + east) / 2, lat: (south + north) / 2, zoom, bearing: 0, pitch: 0 };
+  // The map stretches the north, so the middle of a tall box on the map is north of the middle of its latitudes.
+  const lat = latOfMercatorY((mercatorY(south) + mercatorY(north)) / 2);
+  return { lon: (west + east) / 2, lat, zoom, bearing: 0, pitch: 0 };
 }
 
 function boundsOn({ lon, lat, zoom }: Camera): BBox {

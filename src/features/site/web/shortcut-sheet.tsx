@@ -30,7 +30,7 @@ export function ShortcutSheet() {
           </section>
         ))}
       </div>
-      <p className={styles['note']}>Keys are ignored while you type in a field.</p>
+      <p className={styles['note']}>While you type in a field, only the keys of “All commands” work.</p>
     </Dialog>
   );
 }

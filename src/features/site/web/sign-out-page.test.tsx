@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { getSession, signOut } from '../../accounts/contract.ts';
 import { SignOutPage } from './sign-out-page.tsx';
 
@@ -38,4 +39,22 @@ it.each([
   await user.click(button);
   await waitFor(() => expect(went).toHaveBeenCalledWith(next));
   expect(asked).toEqual(['sign out']);
+});
+
+it('does not say that somebody is signed out when the session could not be loaded', async () => {
+  let isBroken = true;
+  const { user } = parts.show(<SignOutPage />, {
+    path: '/users/sign_out',
+    answers: [
+      answer(getSession, () => {
+        if (isBroken) throw new Problem('internal');
+        return sessionReplyOf('bob');
+      }),
+    ],
+  });
+  await screen.findByText('Your account could not be loaded.');
+  expect(screen.queryByText('You are signed out.')).toBeNull();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Sign out' });
 });

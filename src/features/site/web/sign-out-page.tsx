@@ -1,6 +1,7 @@
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button, buttonClass } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
@@ -24,6 +25,8 @@ export function SignOutPage() {
         <PageHead title="Sign out" />
         {session.isPending ? (
           <Skeleton lines={2} label="Loading your account" />
+        ) : session.isLoadingError ? (
+          <LoadError of={session} name="your account" />
         ) : user === null ? (
           <Notice
             title="You are signed out."

@@ -72,6 +72,13 @@ it('tells a free account who has 3D, with a link to the plans, and leaves the ma
   expect(button.getAttribute('aria-pressed')).toBe('false');
 });
 
+it('names the Team plan where 3D is for Team accounts', async () => {
+  const { user } = showButton(HEIGHTS, { audience: 'team', refusal: 'upgrade_required' });
+  await user.click(await enabledButton());
+  const message = await screen.findByText('3D terrain is available to Team customers.');
+  expect(within(message).getByRole('link', { name: 'Upgrade to Team' })).toBeTruthy();
+});
+
 it('offers to sign in where that is enough for 3D', async () => {
   const { user } = showButton(HEIGHTS, { audience: 'signed-in', refusal: 'sign_in_required' });
   await user.click(await enabledButton());

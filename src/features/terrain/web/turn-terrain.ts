@@ -19,8 +19,8 @@ export function turnTerrain(access: TerrainAccess, lock: Lock): void {
     id: LOCKED,
     tone: 'info',
     message: lock.reason,
-    ...(lock.opensBySignIn
+    ...(lock.plan === null
       ? { action: { label: 'Sign in', run: () => openOverlay('sign-in') } }
-      : { link: { label: 'Upgrade to Pro', href: '/plans' } }),
+      : { link: { label: `Upgrade to ${lock.plan}`, href: '/plans' } }),
   });
 }

@@ -114,7 +114,7 @@ export function tokenRoutes(
       setHeader('cache-control', 'no-store');
       await getToken(accountOf(actor), id);
       await uses.flush();
-      const since = new Date(Date.now() - USE_DAYS * MS_PER_DAY).toISOString().slice(0, 10);
+      const since = new Date(Date.now() - (USE_DAYS - 1) * MS_PER_DAY).toISOString().slice(0, 10);
       const byDay = Map.groupBy(await listTokenUseRows(db, id, since), ({ day }) => day);
       return {
         days: [...byDay].map(([day, rows]) => ({

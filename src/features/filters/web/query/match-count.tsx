@@ -4,7 +4,7 @@ import { openOverlay } from '../../../../frontend/overlays.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
-import { NO_MATCH_ADVICE, parcelsLabel, shareLabel } from '../../rules/count-labels.ts';
+import { NO_MATCH_ADVICE, shareLabel } from '../../rules/count-labels.ts';
 import { ONE_COUNTY_MESSAGE, type ParcelQuery, isInOneCounty } from '../../rules/parcel-query.ts';
 import { useParcelCount } from '../use-parcel-count.ts';
 import { ZoomToMatches } from '../zoom-to-matches.tsx';
@@ -40,7 +40,7 @@ export function MatchCount({ query, placeName }: Props) {
       </div>
       {count === 0 && total > 0 && !isOld && <p className={styles['more']}>{NO_MATCH_ADVICE}</p>}
       {county > count && total > 0 && (
-        <p className={styles['more']}>{parcelsLabel(county)} in the whole county</p>
+        <p className={styles['more']}>{county.toLocaleString('en-US')} match in the whole county</p>
       )}
       {!isOld && (
         <div className={styles['zoom']}>

@@ -260,7 +260,7 @@ describe('words of states whose files are rare', () => {
     expect(byName(name)).toBe(column);
   });
 
-  it('the tax of a parish is proposed, beside a total tax it is not', () => {
+  it('the tax of a parish is proposed as the tax, but not if a total tax is beside it', () => {
     const proposed = (names: string) =>
       matchColumns(
         names.split(' ').map((name) => ({ name, values: [] })),

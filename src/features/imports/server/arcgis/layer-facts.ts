@@ -41,7 +41,7 @@ const relationshipSchema = z.object({
 });
 export type LayerRelationship = z.infer<typeof relationshipSchema>;
 
-/** Servers of all versions leave members out, so everything but the fields may be absent. */
+/** Servers of all versions leave members out, so any of them may be absent. `readLayerFacts` refuses a layer without fields. */
 const metadataSchema = z.object({
   name: z.string().catch('layer'),
   type: z.string().catch(''),

@@ -16,12 +16,20 @@ const page = (...positions: (Position | null)[]) => ({
 
 it.each<[string, readonly [number, number, number, number] | null, string | null, Position, Position]>([
   ['in order', COUNTY, null, [-76.6, 39.3], [-76.6, 39.3]],
-  ['in order although the reply states the other', COUNTY, LATITUDE_FIRST, [-76.6, 39.3], [-76.6, 39.3]],
+  [
+    'in order, although the reply states the other, in the box of a county',
+    COUNTY,
+    LATITUDE_FIRST,
+    [-76.6, 39.3],
+    [-76.6, 39.3],
+  ],
   ['swapped', COUNTY, null, [39.3, -76.6], [-76.6, 39.3]],
   ['swapped as stated, in a box of the world', WORLD, LATITUDE_FIRST, [39.3, -76.6], [-76.6, 39.3]],
   ['in order, in a box of the world', WORLD, null, [-76.6, 39.3], [-76.6, 39.3]],
   ['swapped in the west, in a box of the world', WORLD, null, [39.3, -104.6], [-104.6, 39.3]],
   ['swapped in the west, outside of a wrong box', COUNTY, null, [39.3, -104.6], [-104.6, 39.3]],
+  ['in order, although the reply states the other', null, LATITUDE_FIRST, [-104.6, 39.3], [-104.6, 39.3]],
+  ['swapped in the west, although the reply states no order', null, 'urn:x', [39.3, -104.6], [-104.6, 39.3]],
   ['swapped as stated, without a box', null, LATITUDE_FIRST, [39.3, -76.6], [-76.6, 39.3]],
 ])('coordinates %s become longitude and latitude', async (_, box, replySystem, given, wanted) => {
   const convert = await createConversion({ box, system: null }, lookUpCrs)(page(given), replySystem);

@@ -7,7 +7,7 @@ const MAX_DEGREES = 400;
 /** The margin around the box of a layer, in degrees, because services state such boxes only approximately. */
 const BOX_MARGIN = 0.5;
 /** Systems of degrees in which EPSG puts the latitude first. In CRS84 the longitude is first. */
-const LATITUDE_FIRST = /EPSG(?:\/[^/]*\/|:[^:]*:)(?:4326|4269|4258)$/i;
+const LATITUDE_FIRST = /EPSG(?:\/[^/]*\/|:[^:]*:)(?:4326|4269|4258|4617|6318)$/i;
 
 interface StatedPlace {
   /** The box of the layer in degrees, west first; null if the service states none. */
@@ -32,10 +32,10 @@ export function createConversion(
 }
 
 /**
- * Returns the conversion of a page's coordinates to longitude and latitude; null if they need none, or if they are not degrees and no system is stated. GeoJSON
- * should have longitude and latitude, but some services send their own system, or the latitude first. The box of the layer decides about the order if it contains
- * the coordinates in one of the two orders only. Otherwise, the system of the reply decides: many services state the box of the whole world, which contains both
- * orders of coordinates whose longitude is a possible latitude.
+ * Returns the conversion of a page's coordinates to longitude and latitude; null if they need none, or if they are not degrees and no system is stated.
+ * GeoJSON should have longitude and latitude, but some services send their own system, or the latitude first. The box of the layer decides about the order if it
+ * contains the coordinates in one of the two orders only. Many services state the box of the whole world: then an impossible latitude decides, or else
+ * `replySystem`.
  */
 async function findConversion(
   reply: JsonObject,
@@ -59,9 +59,11 @@ async function findConversion(
     const fitsSwapped = isMost(positions, ([x, y]) => isInside(y, x));
     if (fits !== fitsSwapped) return fits ? null : swap();
   }
-  if (replySystem !== null) return LATITUDE_FIRST.test(replySystem) ? swap() : null;
-  // A second number beyond 90 is not a latitude. East of 90° W, nothing shows that the numbers are swapped.
-  return isMost(positions, ([x, y]) => Math.abs(x) <= 90 && Math.abs(y) > 90) ? swap() : null;
+  // A number beyond 90 is not a latitude. East of 90° W, the numbers don't show their order.
+  const isImpossible = isMost(positions, ([, y]) => Math.abs(y) > 90);
+  const isImpossibleSwapped = isMost(positions, ([x]) => Math.abs(x) > 90);
+  if (isImpossible !== isImpossibleSwapped) return isImpossible ? swap() : null;
+  return replySystem !== null && LATITUDE_FIRST.test(replySystem) ? swap() : null;
 }
 
 function isMost(
