@@ -163,7 +163,9 @@ describe('an import on screen', () => {
     await page.getByText('Discarded').waitFor();
     await expect.poll(() => page.url()).toBe(address);
     await expect.poll(() => page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
-    expect((await fetch(`${journey.server.url}${parcel.path}.json`)).status).toBe(200);
+    const { ll_uuid, fields } = parcel;
+    const same = await fetch(`${journey.server.url}${parcel.path}.json`);
+    expect(await same.json()).toMatchObject({ ll_uuid, fields: { parcelnumb: fields['parcelnumb'] } });
   });
 
   it('works on a phone, and says what is wrong with a file', async () => {

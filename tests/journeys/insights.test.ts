@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCountiesWithParcels } from '../../src/features/places/contract.ts';
+import { mercatorX, mercatorY } from '../../src/kernel/geo.ts';
 import { chooseByKeyboard, chooseOption } from '../support/choose-option.ts';
-import { PHONE, cameraOf, findCounty, startJourneys } from '../support/journey.ts';
+import { DESKTOP, PHONE, cameraOf, findCounty, startJourneys } from '../support/journey.ts';
 import { everyNth, isThorough } from '../support/thorough.ts';
 
 const journey = startJourneys({ map: 'none' });
@@ -84,7 +85,7 @@ describe('insights of a county', () => {
   );
 });
 
-/** The code of the pane may load after the map, which was then fitted beside a narrower pane. */
+/** When the code of the pane loads after the map, the map was fitted beside a narrower pane and has to be fitted again. */
 it.runIf(isThorough())('a link to a wide pane shows the whole county beside it', async () => {
   const { promise: mapIsThere, resolve: releaseCode } = Promise.withResolvers<void>();
   const page = await journey.open(`${county}#insights&insight=areas&by=median_value`, {
@@ -104,11 +105,17 @@ it.runIf(isThorough())('a link to a wide pane shows the whole county beside it',
 
   const counties = await fetch(`${journey.server.url}/counties.json`);
   const [found] = listCountiesWithParcels.output?.parse(await counties.json()).counties ?? [];
-  const [zoom = 0, , lon = 0] = cameraOf(page);
-  const { width = 0 } = page.viewportSize() ?? {};
-  const westPx = width / 2 + (((found?.extent[0] ?? 0) - lon) / 360) * 512 * 2 ** zoom;
+  if (found === undefined) throw new Error('the server holds no county');
+  const [west, south, east, north] = found.extent;
+  const [zoom = 0, lat = 0, lon = 0] = cameraOf(page);
+  const { width, height } = DESKTOP.viewport;
+  const xOf = (degrees: number) => width / 2 + (mercatorX(degrees) - mercatorX(lon)) * 512 * 2 ** zoom;
+  const yOf = (degrees: number) => height / 2 + (mercatorY(degrees) - mercatorY(lat)) * 512 * 2 ** zoom;
   const box = await pane.boundingBox();
-  expect(westPx).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0));
+  expect(xOf(west)).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0));
+  expect(xOf(east)).toBeLessThan(width);
+  expect(yOf(north)).toBeGreaterThan(0);
+  expect(yOf(south)).toBeLessThan(height);
 });
 
 describe.each(

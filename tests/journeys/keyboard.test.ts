@@ -146,4 +146,19 @@ describe('the pages of operators', { timeout: 300_000 }, () => {
     }
     expect(found).toEqual({});
   });
+
+  it('fail this walk if some of their controls keep the focus', async () => {
+    const page = await journey.open('/healthz');
+    await page.evaluate(() => {
+      document.body.innerHTML = ['One', 'Two', 'Three', 'Four']
+        .map((name) => `<button>${name}</button>`)
+        .join('');
+      const [, two, three] = document.querySelectorAll('button');
+      three?.addEventListener('keydown', (event) => {
+        event.preventDefault();
+        two?.focus();
+      });
+    });
+    expect(await walkByKeyboard(page)).toEqual(['the focus comes back: BUTTON Two']);
+  });
 });

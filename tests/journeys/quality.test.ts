@@ -242,7 +242,7 @@ describe('plans', () => {
     await change.getByText('Team, 3 users').waitFor();
     await change.getByRole('button', { name: 'Confirm the change' }).click();
     await page.getByText('1 of 3 used').waitFor();
-    // Pro allows five projects, so the sixth would be affected.
+    // Pro allows five projects. Of six, the one that was changed the longest ago does not fit.
     await makeProjects(page, 6);
     await change.getByRole('radio', { name: 'Pro' }).click();
     await change.getByRole('heading', { name: 'Projects (1)' }).waitFor();

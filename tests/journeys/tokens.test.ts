@@ -36,13 +36,18 @@ it('a token is made, shown once, used by a program, and revoked', async () => {
 });
 
 it('deleting an account needs the password, and can be taken back', async () => {
-  const page = await openAsStarter('/profile');
+  const page = await journey.open('/profile', { as: journey.server.starter, allowed: /status of 400/ });
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByText('Everything that is deleted').click();
   await dialog.getByText('Parcels and places that you follow, with your notes').waitFor();
   await expectAccessible(page);
+  await dialog.getByLabel('Your password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Delete in 14 days' }).click();
+  await dialog.getByText('The password is incorrect.').waitFor();
+  const deletion = await page.request.get(`${journey.server.url}/profile/deletion.json`);
+  expect(await deletion.json()).toMatchObject({ delete_after: null });
   await dialog.getByLabel('Your password').fill(journey.server.starter.password);
   await dialog.getByRole('button', { name: 'Delete in 14 days' }).click();
   await main.getByText(/Your account will be deleted on/).waitFor();

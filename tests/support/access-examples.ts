@@ -320,7 +320,7 @@ async function addCards(post: (person: Person, url: string, payload: object) => 
   return `/account/cards/${cards.find((card) => !card.is_active)?.token}`;
 }
 
-/** Returns the requests for the plan and the cards of the group, which its owner, managers and billing members may send. */
+/** Returns the requests for the plan and the cards of the group, which its owner, managers and billing members and operators may send. */
 function billingExamples({
   card,
   ofPayers,

@@ -15,8 +15,8 @@ const CODES = ['R1', 'R2', 'C1', 'AG'];
 const code = (index: number) => CODES[index % 4] ?? '';
 
 /**
- * Files with the columns that five real counties publish, and invented people. `SECRET` of `personal-paths.ts` matches every owner's name and
- * street, but not the other mailing columns, such as cities and ZIP Codes.
+ * Files with the columns that five real sources publish, and invented people. `SECRET` of `personal-paths.ts` matches every owner's name and
+ * mailing street, but of the other mailing columns, such as cities and ZIP Codes, only `send_to_ci`.
  */
 export const COUNTY_SHAPES: readonly CountyShape[] = [
   {

@@ -64,7 +64,7 @@ function copyStreamOf(columns: readonly ExportColumn[], rows: readonly ExportRow
   return Buffer.concat([COPY_HEADER, writer.takeChunk(), COPY_TRAILER]);
 }
 
-/** Writes rows as an export does; the stream arrives in chunks of this many bytes. */
+/** Writes rows as an export does; the stream arrives in chunks of `chunkBytes`. */
 export async function writeRows(
   writer: RowWriter,
   columns: readonly ExportColumn[],

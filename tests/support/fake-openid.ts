@@ -27,7 +27,7 @@ export interface FakeOpenId {
   discoveries(): number;
   /** Resets the provider to correct replies, with Dora as the person. */
   reset(): void;
-  /** Acts as the browser of a person who signs in at the provider. Returns the address that it is sent back to. */
+  /** Acts as the browser of a person who signs in at the provider. Returns the address to which the provider sends the browser back. */
   visit(url: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -36,6 +36,8 @@ interface Grant {
   challenge: string;
   nonce: string;
   redirectUri: string;
+  /** True if the scope contains `openid`. Otherwise there is no ID token. */
+  isOpenId: boolean;
 }
 
 const goodMood = (): FakeMood => ({
@@ -54,6 +56,7 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const grants = new Map<string, Grant>();
+  const accessTokens = new Set<string>();
   const mood = goodMood();
   let discoveries = 0;
   let issuer = '';
@@ -78,15 +81,19 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
   };
 
   const authorize = (query: URLSearchParams, reply: ServerResponse) => {
+    // The browser is not sent to the address of a client that is unknown.
+    if (query.get('client_id') !== clientId) return send(reply, 400, { error: 'invalid_request' });
     const back = new URL(query.get('redirect_uri') ?? '');
     back.searchParams.set('state', query.get('state') ?? '');
     back.searchParams.set('iss', issuer);
-    if (mood.refuses === null) {
+    if (query.get('response_type') !== 'code') back.searchParams.set('error', 'unsupported_response_type');
+    else if (mood.refuses === null) {
       const code = randomBytes(12).toString('hex');
       grants.set(code, {
         challenge: query.get('code_challenge') ?? '',
         nonce: query.get('nonce') ?? '',
         redirectUri: query.get('redirect_uri') ?? '',
+        isOpenId: (query.get('scope') ?? '').split(' ').includes('openid'),
       });
       back.searchParams.set('code', code);
     } else back.searchParams.set('error', mood.refuses);
@@ -100,6 +107,8 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
     const given = Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent);
     if (scheme !== 'Basic' || given[0] !== clientId || given[1] !== clientSecret)
       return send(reply, 401, { error: 'invalid_client' });
+    if (body.get('grant_type') !== 'authorization_code')
+      return send(reply, 400, { error: 'unsupported_grant_type' });
     const grant = grants.get(body.get('code') ?? '');
     grants.delete(body.get('code') ?? '');
     const proof = createHash('sha256')
@@ -107,7 +116,13 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
       .digest('base64url');
     if (grant?.challenge !== proof || grant.redirectUri !== body.get('redirect_uri'))
       return send(reply, 400, { error: 'invalid_grant' });
-    send(reply, 200, { access_token: 'at', token_type: 'Bearer', id_token: idToken(grant.nonce) });
+    const accessToken = randomBytes(12).toString('hex');
+    accessTokens.add(accessToken);
+    send(reply, 200, {
+      access_token: accessToken,
+      token_type: 'Bearer',
+      ...(grant.isOpenId && { id_token: idToken(grant.nonce) }),
+    });
   };
 
   const { origin, close } = await openLocalServer((url, reply, request) => {
@@ -136,8 +151,11 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
         return authorize(url.searchParams, reply);
       case '/token':
         return token(request, reply);
-      case '/userinfo':
-        return send(reply, 200, mood.person);
+      case '/userinfo': {
+        const [scheme, accessToken = ''] = (request.headers.authorization ?? '').split(' ');
+        if (scheme === 'Bearer' && accessTokens.has(accessToken)) return send(reply, 200, mood.person);
+        return send(reply, 401, { error: 'invalid_token' });
+      }
       default:
         return send(reply, 404, {});
     }

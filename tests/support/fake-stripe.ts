@@ -22,11 +22,14 @@ interface Reply {
 }
 
 const WEBHOOK_SECRET = 'whsec_test';
+/** Fields that hold the id of another object. A reply contains the object itself only if the request says so (Stripe's `expand`). */
+const REFERENCES = ['customer', 'latest_charge'] as const;
 
 /**
- * A stand-in for the API of Stripe, over HTTP: payment intents, cards, refunds, sales tax, idempotency keys. It collects its webhook messages in `events`, so that a test can deliver
- * them late, twice or in reverse order. The beginning of a card's id decides what happens: `pm_success` is charged, `pm_declined` is declined, `pm_declined_when_saved` is also declined
- * when it is attached to a customer, and `pm_confirm` needs the person's confirmation unless the payment is off-session.
+ * A stand-in for the API of Stripe, over HTTP: payment intents, cards, refunds, sales tax, idempotency keys, expanded references. It collects its webhook
+ * messages in `events`, so that a test can deliver them late, twice or in reverse order. The beginning of a card's id decides what happens: `pm_success` is
+ * charged, `pm_declined` is declined, `pm_declined_when_saved` is also declined when it is attached to a customer, and `pm_confirm` needs the person's
+ * confirmation unless the payment is off-session.
  */
 export async function startFakeStripe() {
   const app = Fastify();
@@ -36,6 +39,8 @@ export async function startFakeStripe() {
   const customers = new Map<string, object>();
   /** The customer that each card is attached to. */
   const owners = new Map<string, string>();
+  /** Cards that were detached from their customer. They can't be used again. */
+  const detached = new Set<string>();
   const tax = createFakeTax();
   const events: { id: string; type: string; object: unknown }[] = [];
   const calls = { created: 0, confirmed: 0 };
@@ -49,13 +54,26 @@ export async function startFakeStripe() {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   const recordEvent = (type: string, intent: Intent) =>
-    void events.push({ id: `evt_${randomUUID()}`, type, object: structuredClone(intent) });
-  const failure = (code: string, message: string, type = 'card_error'): Reply => ({
+    void events.push({ id: `evt_${randomUUID()}`, type, object: withReferences(intent, []) });
+  const failure = (code: string | undefined, message: string, type = 'card_error'): Reply => ({
     status: type === 'card_error' ? 402 : 400,
     body: { error: { type, code, message } },
   });
   const wrongState = () =>
     failure('payment_intent_unexpected_state', 'The intent has another state.', 'invalid_request_error');
+  const refusal = (message: string) => failure(undefined, message, 'invalid_request_error');
+  const usedUp = () => refusal('This PaymentMethod was detached from a Customer, and may not be used again.');
+
+  /** Returns an object as a reply shows it: the `expanded` references are objects, the others are ids. */
+  function withReferences(object: object, expanded: readonly string[]): object {
+    const shown: Record<string, unknown> = structuredClone({ ...object });
+    for (const name of REFERENCES) {
+      const value = shown[name];
+      if (typeof value === 'string' && expanded.includes(name)) shown[name] = customers.get(value) ?? value;
+      if (isRecord(value) && !expanded.includes(name)) shown[name] = value['id'];
+    }
+    return shown;
+  }
 
   function handle(method: string, path: string, body: Record<string, string>): Reply {
     const [, , kind = '', id = '', verb = ''] = path.split('/');
@@ -66,12 +84,14 @@ export async function startFakeStripe() {
       const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2039 };
       if (verb === 'attach' && id.startsWith('pm_declined_when_saved'))
         return failure('card_declined', 'Your card was declined.');
+      if (verb === 'attach' && detached.has(id)) return usedUp();
       if (verb === 'attach') owners.set(id, body['customer'] ?? '');
-      const customer = owners.get(id) ?? null;
-      return {
-        status: 200,
-        body: { id, object: 'payment_method', customer: customers.get(customer ?? '') ?? customer, card },
-      };
+      if (verb === 'detach') {
+        if (!owners.delete(id))
+          return refusal('The payment method you provided is not attached to a customer.');
+        detached.add(id);
+      }
+      return { status: 200, body: { id, object: 'payment_method', customer: owners.get(id) ?? null, card } };
     }
     if (kind === 'customers') {
       const made = {
@@ -124,6 +144,9 @@ export async function startFakeStripe() {
   function confirm(intent: Intent, card: string, isOffSession: boolean): Reply {
     offSession.push(isOffSession);
     if (!intent.status.startsWith('requires_') || intent.status === 'requires_action') return wrongState();
+    if (detached.has(card)) return usedUp();
+    if ((owners.get(card) ?? intent.customer) !== intent.customer)
+      return refusal('The PaymentMethod belongs to a Customer. Include the Customer in the PaymentIntent.');
     intent.payment_method = card;
     if (card.startsWith('pm_declined')) {
       intent.status = 'requires_payment_method';
@@ -166,8 +189,20 @@ export async function startFakeStripe() {
     return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund' } };
   }
 
+  /** Answers a request. Adds the references that it asks for to the reply. */
+  function answer(method: string, url: URL, body: Record<string, string>): Reply {
+    const fields = [...url.searchParams, ...Object.entries(body)];
+    const expanded = fields.flatMap(([name, value]) => (/^expand\[\d*\]$/.test(name) ? [value] : []));
+    const { status, body: made } = handle(method, url.pathname, body);
+    if (status >= 400 || !isRecord(made)) return { status, body: made };
+    const unknown = expanded.find((name) => !REFERENCES.some((known) => known === name && name in made));
+    if (unknown !== undefined) return refusal(`This property cannot be expanded (${unknown}).`);
+    return { status, body: withReferences(made, expanded) };
+  }
+
   app.all('/*', async (request, reply) => {
-    const [path = ''] = request.url.split('?');
+    const at = new URL(request.url, 'http://localhost');
+    const path = at.pathname;
     if (silence === 'all') return reply.code(503).header('stripe-should-retry', 'false').send('');
     const key = request.headers['idempotency-key'];
     const body = (request.body ?? {}) as Record<string, string>;
@@ -177,9 +212,9 @@ export async function startFakeStripe() {
       return reply.code(400).send({
         error: { type: 'idempotency_error', message: 'The key was used with other parameters.' },
       });
-    const answer = before?.reply ?? handle(request.method, path, body);
+    const made = before?.reply ?? answer(request.method, at, body);
     // The Stripe library sends a retry with the idempotency key of the first attempt, so a retry gets the stored reply.
-    if (typeof key === 'string') answered.set(key, { sent, reply: structuredClone(answer) });
+    if (typeof key === 'string') answered.set(key, { sent, reply: made });
     if (silence === 'from confirmation' && path.endsWith('/confirm')) {
       silence = 'all';
       return reply.code(503).header('stripe-should-retry', 'false').send('');
@@ -190,7 +225,7 @@ export async function startFakeStripe() {
         .code(400)
         .send({ error: { type: 'invalid_request_error', message: 'The connection broke.' } });
     }
-    return reply.code(answer.status).send(answer.body);
+    return reply.code(made.status).send(made.body);
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
@@ -207,6 +242,8 @@ export async function startFakeStripe() {
     calls,
     events,
     tax,
+    /** The customer that each card is attached to. */
+    owners,
     /** Creates a customer for an account and attaches a card to it, like a person who enters the card in the browser. */
     enterCard: (id: string, account: string) => {
       const customer = `cus_${customers.size + 1}`;
@@ -235,4 +272,8 @@ export async function startFakeStripe() {
     },
     close: () => app.close(),
   };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

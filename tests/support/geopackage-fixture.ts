@@ -11,7 +11,7 @@ export interface GeoPackageLayer {
   rows: readonly (readonly (string | number | bigint | null | Uint8Array)[])[];
 }
 
-/** Writes a GeoPackage as specified by the standard; `sql` runs at the end. */
+/** Writes the tables and columns of a GeoPackage that readers need, not all that the standard requires; `sql` runs at the end. */
 export function writeGeoPackage(file: string, layers: readonly GeoPackageLayer[], sql = ''): string {
   const database = new DatabaseSync(file);
   database.exec(`begin;

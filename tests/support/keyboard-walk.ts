@@ -16,27 +16,42 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   throw new Error(`${key} never reached ${String(control)}`);
 }
 
-/** Presses Tab until the focus leaves the page or is where it began. Returns an issue for each stop whose focus can't be seen, and one if the walk has no stop or no end. */
+/**
+ * Presses Tab until the focus leaves the page or begins again at its first stop. Returns an issue for each stop whose focus can't be seen, and one if
+ * the walk has no stop, or no end: a part of the page keeps the focus.
+ */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   const issues: string[] = [];
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab');
-    const found = await page.evaluate(describeFocus);
+    const found = await page.evaluate(describeFocus, stop);
     if (found === null) return stop === 0 ? ['nothing takes the focus'] : issues;
+    if (found.isAgain) return [...issues, `the focus comes back: ${found.name}`];
     if (!found.isMarked) issues.push(`no focus ring: ${found.name}`);
     if (!found.isInWindow) issues.push(`outside of the window: ${found.name}`);
   }
   return [...issues, 'the focus does not leave the page'];
 }
 
-/** Runs in the page. Returns null at the end of the page: where nothing has the focus, or an element for the second time. */
-function describeFocus(): { name: string; isMarked: boolean; isInWindow: boolean } | null {
+interface Focus {
+  name: string;
+  /** True if the walk was here before. */
+  isAgain: boolean;
+  isMarked: boolean;
+  isInWindow: boolean;
+}
+
+/** Runs in the page. Returns null at the end of the page: nothing has the focus, or the first stop has it again. */
+function describeFocus(stop: number): Focus | null {
   const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-  // An input of a date has several stops: its parts and its calendar.
+  const isElement = focused instanceof HTMLElement || focused instanceof SVGElement;
+  if (!isElement || focused === document.body) return null;
+  const before = focused.dataset['walked'];
+  // An input of a date has several stops, one after the other: its parts and its calendar.
   const isDate = focused instanceof HTMLInputElement && focused.type === 'date';
-  if (!isDate && focused.dataset['walked'] !== undefined) return null;
-  focused.dataset['walked'] = '';
+  const isAgain = before !== undefined && !(isDate && Number(before) === stop - 1);
+  if (isAgain && before === '0') return null;
+  focused.dataset['walked'] = String(stop);
   const isOutlined = (element: Element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== 'none' && outlineWidth !== '0px';
@@ -47,6 +62,7 @@ function describeFocus(): { name: string; isMarked: boolean; isInWindow: boolean
   const { top, bottom } = focused.getBoundingClientRect();
   return {
     name: `${focused.tagName} ${(focused.textContent || (focused.getAttribute('aria-label') ?? '')).trim().slice(0, 40)}`,
+    isAgain,
     isMarked: parts.some(isOutlined),
     isInWindow: bottom > 0 && top < innerHeight,
   };

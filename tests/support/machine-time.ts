@@ -4,8 +4,9 @@ import os from 'node:os';
 /** Times in seconds. */
 export interface MachineTime {
   now: number;
+  /** Those that this process may use. */
   processors: number;
-  /** The time that the processors have been busy since the machine started, added up. */
+  /** The time that all processors of the machine have been busy since it started, added up. */
   allBusy: number;
   /** The part of it that these processes and their children took. */
   ownBusy: number;

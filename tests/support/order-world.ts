@@ -52,7 +52,7 @@ async function openOrderWorld() {
   return {
     ...world,
     payments,
-    /** Removes all orders, carts, exports and projects. */
+    /** Removes all orders, payments, exports, projects and uses of limits, and the exports in carts, but not the files of places in carts. */
     async clear() {
       await sql`delete from store_order`.execute(db);
       await sql`delete from payment`.execute(db);

@@ -14,6 +14,10 @@ it('reports less when other programs had a part of the machine', () => {
   expect(secondsOfProgram(before, { ...before, now: 110, allBusy: 1010, ownBusy: 50 })).toBe(5);
 });
 
+it('reports a quarter of the elapsed time at least, so that every limit can be exceeded', () => {
+  expect(secondsOfProgram(before, { ...before, now: 110, allBusy: 1200 })).toBe(2.5);
+});
+
 it.runIf(process.platform === 'linux')('measures its own work as its own', () => {
   const from = machineTimeNow([process.pid]);
   const end = performance.now() + 300;

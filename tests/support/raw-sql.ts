@@ -28,7 +28,7 @@ class Unknown extends Error {}
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Returns every statement of a file that is executed, with or without a row type. */
+/** Returns the statements of a file that are executed where they are written, as sql`...`.execute(); others, such as `sql.raw(...)`, are left out. */
 export function listRawStatements(file: string): RawStatement[] {
   const module = readModule(path.join(ROOT, file));
   const found: RawStatement[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { z } from 'zod';
 
-/** An event of Chromium's trace. Times are in microseconds; `tdur` is the processor time of the thread. */
+/** Chromium's trace: a list of events. Times are in microseconds; `tdur` is the processor time of the thread. */
 const traceSchema = z.object({
   traceEvents: z.array(
     z.object({

@@ -18,6 +18,7 @@ export interface StoreFixture {
   geoid?: string;
   placePath?: string;
   columns?: readonly ParcelColumnName[];
+  ownColumns?: readonly string[];
   parcels: readonly {
     rings: Rings;
     values?: readonly StoredValue[];
@@ -58,9 +59,9 @@ export function parcelRow(
 
 /** Writes a small parcel store to a folder. */
 export async function writeStoreFixture(dir: string, fixture: StoreFixture): Promise<void> {
-  const { geoid = '99001', placePath = '/us/zz/alder', columns = [], parcels } = fixture;
+  const { geoid = '99001', placePath = '/us/zz/alder', columns = [], ownColumns = [], parcels } = fixture;
   const limits = { ...TYPED_LIMITS, ...fixture.limits };
-  const builder = createParcelStoreBuilder({ geoid, placePath, columns }, dir, limits);
+  const builder = createParcelStoreBuilder({ geoid, placePath, columns, ownColumns }, dir, limits);
   parcels.forEach(({ rings, values, custom }, index) =>
     builder.add(parcelRow(index + 1, rings, values, custom)),
   );

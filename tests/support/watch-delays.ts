@@ -4,7 +4,7 @@ import { slownessOfProcessor, startUndisturbedClock } from './machine-speed.ts';
 
 /** Interval at which the event loop is checked. */
 const LOOK_EVERY_MS = 5;
-/** No upload and no request may delay the event loop longer than this. */
+/** The limit of the 99th percentile of the event loop's delay while an upload or a request is handled. */
 const MAX_P99_MS = 100;
 /** The maximum time that other requests may wait in the meantime. */
 const MAX_WAIT_MS = 1000;
@@ -14,8 +14,8 @@ const TRIES = 3;
 const ASK_EVERY_MS = 50;
 
 /**
- * Returns a time in milliseconds as a share of its limit: more than 1 is too long. The default limit is the longest time that a request may block
- * the event loop. On a slow machine the limit is higher in proportion.
+ * Returns a time in milliseconds as a share of its limit: more than 1 is too long. The default limit is {@link MAX_P99_MS}. On a slow machine the
+ * limit is higher in proportion.
  */
 export function shareOfLimit(ms: number, limitMs = MAX_P99_MS): number {
   const share = ms / limitMs;
@@ -26,7 +26,8 @@ export interface Watched<Result> {
   result: Result;
   /**
    * The 99th percentile of the event loop's delay, as a share of its limit ({@link shareOfLimit} at the end of the work). The delay counts only
-   * up to the CPU time of this thread, because on a busy machine the loop is also late when other programs use the processor.
+   * up to the CPU time of this thread, because on a busy machine the loop is also late when other programs use the processor. A single longer delay is
+   * not in it, only in {@link Watched.waitShare}.
    */
   loopShare: number;
   /**

@@ -8,10 +8,13 @@ const times = <T>(length: number, make: (index: number) => T): T[] =>
   Array.from({ length }, (_, index) => make(index));
 const contains = (value: string) => ({ op: 'contains', column: 'address', value });
 
-/** Returns the ring of a star whose edges cross each other. The first corner is repeated at the end. */
+/**
+ * Returns the ring of a star whose edges cross each other. The first corner is repeated at the end. `corners`: an odd number or a multiple of four.
+ * For others, the ring would run twice around the same half of the corners.
+ */
 const star = (corners: number): [number, number][] =>
   times(corners + 1, (index) => {
-    const angle = (((index % corners) * Math.floor(corners / 2 - 1)) / corners) * 2 * Math.PI;
+    const angle = (((index % corners) * Math.floor((corners - 1) / 2)) / corners) * 2 * Math.PI;
     return [
       Number((-99.99 + Math.cos(angle) / 50).toFixed(6)),
       Number((40.005 + Math.sin(angle) / 50).toFixed(6)),
@@ -43,7 +46,7 @@ export const HEAVY_QUERIES: Readonly<Record<string, InjectOptions>> = {
     {},
     Object.fromEntries(times(4000, (index) => [`/us/zz/c${index}`, { op: 'all', nodes: [contains('x')] }])),
   ),
-  'an outline of ten thousand edges that cross each other': inside([star(9_998)]),
+  'an outline of ten thousand edges that cross each other': inside([star(9_999)]),
   'an outline of forty thousand corners in five rings': inside(times(5, () => star(8_000))),
   'a hundred outlines of a hundred rings': inside(
     times(100, () => times(100, () => star(4))),
@@ -76,7 +79,7 @@ export const HEAVY_QUERIES: Readonly<Record<string, InjectOptions>> = {
   }),
   'a focus area of ten thousand corners': post('/neighborhoods.json', {
     name: 'Star',
-    shape: JSON.stringify({ type: 'Polygon', coordinates: [star(9_998)] }),
+    shape: JSON.stringify({ type: 'Polygon', coordinates: [star(9_999)] }),
   }),
   ...Object.fromEntries(
     [

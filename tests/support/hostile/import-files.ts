@@ -87,7 +87,7 @@ function repeated(rows: number, value: string): Buffer {
   );
 }
 
-/** Files that only operators can upload, because outlines don't accept these formats or sizes. */
+/** Files for the imports of operators. Outlines don't accept their formats, except for the zipped Shapefiles. */
 export const HOSTILE_IMPORTS: readonly HostileFile[] = [
   {
     title: 'a GeoPackage whose layer is a view without end',

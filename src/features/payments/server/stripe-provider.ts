@@ -66,7 +66,10 @@ export function createStripeProvider({ webhookSecret, ...connection }: StripeOpt
       )
         return read(intent.id);
       const card = await findMethod(method);
-      if (card === undefined || (saved === null && !isOffSession && !isOwn(card, accountId)))
+      // A saved card has a customer until somebody removes it on the pages of Stripe. Stripe then refuses to charge it.
+      const mayCharge = (found: Stripe.PaymentMethod) =>
+        saved === null ? isOffSession || isOwn(found, accountId) : found.customer !== null;
+      if (card === undefined || !mayCharge(card))
         return { ...describe(intent), state: 'declined', message: NO_CARD };
       try {
         const customerId = idOf(card.customer);
@@ -179,6 +182,9 @@ export function createStripeProvider({ webhookSecret, ...connection }: StripeOpt
     } catch (error) {
       if (error instanceof loadStripe().errors.StripeCardError)
         throw new Problem('invalid_input', error.message);
+      // The card was removed before, and Stripe doesn't accept it again.
+      const refused = invalidRequestOf(error);
+      if (refused !== undefined && refused.param !== 'customer') throw new Problem('invalid_input', NO_CARD);
       throw error;
     }
   }
