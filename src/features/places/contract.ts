@@ -122,7 +122,7 @@ export const listPlaceChildren = defineEndpoint({
     style: styleKeySchema.optional(),
     /** `none` leaves out the geometry, for a map that draws the set from its tiles. */
     outlines: z.enum(['drawn', 'none']).default('drawn'),
-    /** Returns only places whose name contains this text. */
+    /** Returns only places whose name contains this text. Letter case and accents do not matter. */
     q: z.string().max(100).optional(),
   }),
   output: z.object({

@@ -50,11 +50,11 @@ function Distribution({ distribution, found }: DistributionProps) {
   // The table needs exact labels: rounded to millions, the edges of two bins could look the same.
   const exact = (value: number | null) => exactLabel(value, format);
   const bins = binsOf(key, edges);
-  const rangeOf = (index: number, words: typeof shown) => {
+  const rangeOf = (index: number, textOf: typeof shown) => {
     const { from = null, to = null } = bins[index] ?? {};
-    if (from === null) return `before ${words(to)}`;
-    if (to === null && key !== 'age') return `${words(from)} and more`;
-    return `${words(from)} to ${words(edges[index + 1] ?? null)}`;
+    if (from === null) return `before ${textOf(to)}`;
+    if (to === null && key !== 'age') return `${textOf(from)} and more`;
+    return `${textOf(from)} to ${textOf(edges[index + 1] ?? null)}`;
   };
   const columns = bins.map((_, index) => ({
     id: String(index),

@@ -63,7 +63,7 @@ function areaNames(
   };
 }
 
-/** Draws names along lines and inside areas, the least important first: later layers get their space first. */
+/** Draws address numbers, route shields, and names along lines and inside areas, the least important first: later layers get their space first. */
 export function paintLabels(context: LayerContext): PaintedLayer[] {
   const ink = inkOfNames(context);
   const layers: LayerSpecification[] = [

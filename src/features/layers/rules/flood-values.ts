@@ -2,25 +2,31 @@ import { plainLabel, type ValueRule } from './value-rule.ts';
 
 /** The zones of the National Flood Hazard Layer, including legacy zones. */
 const ZONE = /^(A|AE|AH|AO|AR|A99|V|VE|X|D|B|C|[AV]([1-9]|[12]\d|30)|OPEN WATER|AREA NOT INCLUDED)$/;
-/** The zones for values of older copies of the layer. Some include the subtype (X500 was the 500-year zone, "X (SHADED)" is how maps draw it), some are short forms. */
-const OLD_ZONES: Readonly<Record<string, string>> = {
-  X500: 'X',
-  'X SHADED': 'X',
-  'X UNSHADED': 'X',
-  'X PROTECTED BY LEVEE': 'X',
-  ANI: 'AREA NOT INCLUDED',
-  OW: 'OPEN WATER',
-};
+/**
+ * Values of older copies of the layer, as today's zone with the subtype that the value included (X500 was the 500-year zone, "X (SHADED)" is how maps draw it).
+ * Some are only short forms.
+ */
+const OLD_ZONES: ReadonlyMap<string, { zone: string; subtype?: string }> = new Map([
+  ['X500', { zone: 'X', subtype: '0.2 PCT ANNUAL CHANCE FLOOD HAZARD' }],
+  ['X SHADED', { zone: 'X', subtype: '0.2 PCT ANNUAL CHANCE FLOOD HAZARD' }],
+  ['X UNSHADED', { zone: 'X', subtype: 'AREA OF MINIMAL FLOOD HAZARD' }],
+  ['X PROTECTED BY LEVEE', { zone: 'X', subtype: 'AREA WITH REDUCED FLOOD RISK DUE TO LEVEE' }],
+  ['ANI', { zone: 'AREA NOT INCLUDED' }],
+  ['OW', { zone: 'OPEN WATER' }],
+]);
 
-/** Normalizes a zone such as `zone ae` to AE, because mirrors differ in letter case. */
+/** Normalizes a zone such as `zone ae` to AE, because mirrors differ in letter case. An old zone is replaced later, see `oldFloodZone`. */
 export const floodZone: ValueRule = (value) => {
   const zone = plainLabel(value)
     .toUpperCase()
     .replace(/^(FLOOD )?ZONE /, '')
     .replace(/[()]/g, '');
-  const current = OLD_ZONES[zone] ?? zone;
-  return ZONE.test(current) ? current : undefined;
+  return ZONE.test(zone) || OLD_ZONES.has(zone) ? zone : undefined;
 };
+
+/** Returns today's zone for a normalized old zone, with the subtype that the old zone included. */
+export const oldFloodZone = (zone: string): { zone: string; subtype?: string } | undefined =>
+  OLD_ZONES.get(zone);
 
 /** The domain D_Zone_Subtype of FEMA's FIRM Database Technical Reference, its earlier values, and the combined values of the published layer. */
 const SUBTYPES = new Set([

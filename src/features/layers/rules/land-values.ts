@@ -5,11 +5,12 @@ import { firstMatch, plainLabel, type ValueRule } from './value-rule.ts';
  * (MTFCC) and the values of OpenStreetMap.
  */
 const STREETS = [
+  [/_link$/i, 'service'],
   [/^S1100$|^motorway|^trunk|interstate|freeway|expressway|limited access|^highway$/i, 'motorway'],
   [/^S1200$|^primary|principal arterial|major arterial|^arterial/i, 'primary'],
   [/^secondary|^tertiary|minor arterial|collector/i, 'secondary'],
   [/^S1730$|alley/i, 'alley'],
-  [/^S1(630|640|740|750|780)$|^service|ramp|driveway|parking|private|unpaved|fictitious|_link$/i, 'service'],
+  [/^S1(630|640|740|750|780)$|^service|ramp|driveway|parking|private|unpaved|fictitious/i, 'service'],
   [/^R10|^rail|light rail|subway|tram/i, 'rail'],
   [
     /^S1400$|^residential|^unclassified|^living|local|paved road|street|^road|neighborhood|minor/i,

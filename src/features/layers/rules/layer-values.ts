@@ -1,5 +1,5 @@
 import { titleCase } from '../../../kernel/title-case.ts';
-import { floodSubtype, floodZone } from './flood-values.ts';
+import { floodSubtype, floodZone, oldFloodZone } from './flood-values.ts';
 import { holcGrade, landUseClass, parkClass, streetClass, waterClass } from './land-values.ts';
 import { routeOf } from './route-number.ts';
 import { plainLabel, type ValueRule } from './value-rule.ts';
@@ -63,8 +63,9 @@ export function normalizeLayerValue(
 }
 
 /**
- * Fills in values from a feature's other properties: the type of a zone from its name or code, that of a wetland from its Cowardin code, the route of a road from
- * its name. Names get the form in which the map shows them; the exact copy of the features keeps the names of the file, too.
+ * Fills in values from a feature's other properties: the type of a zone from its name or code, that of a wetland from its Cowardin code, the route of a road
+ * from its name, the subtype of a flood zone from its old zone. Names get the form in which the map shows them; the exact copy of the features keeps the names
+ * of the file, too.
  */
 export function completeLayerValues(layer: string, values: Record<string, LayerValue>): void {
   const name = textOf(values['name']);
@@ -83,6 +84,11 @@ export function completeLayerValues(layer: string, values: Record<string, LayerV
     const description = textOf(values['zoning_description']);
     values['zoning_type'] ??= zoningType(description) ?? zoningTypeOfCode(textOf(values['zoning'])) ?? null;
     values['zoning_subtype'] ??= zoningSubtype(description) ?? null;
+  }
+  const old = layer === 'fema' ? oldFloodZone(textOf(values['fld_zone'])) : undefined;
+  if (old !== undefined) {
+    values['fld_zone'] = old.zone;
+    values['zone_subty'] ??= old.subtype ?? null;
   }
   if (layer === 'wetlands')
     values['wetland_type'] ??= wetlandTypeOfCode(textOf(values['attribute'])) ?? 'Unclassified';

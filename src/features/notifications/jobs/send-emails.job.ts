@@ -5,7 +5,7 @@ import type { Services } from '../../../backend/services.ts';
 import type { NoticePrivacy } from '../server/describe-notices.ts';
 import { sendDueEmails } from '../server/send-emails.ts';
 
-/** Runs every minute: sends the emails that are due. Sends again those that a mail server refused, or that a killed worker left unsent. */
+/** Runs every minute: sends the emails that are due, among them those that a mail server refused or that a killed worker left unsent. */
 export function sendEmailsJob(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   sending: { mail: Pick<Mail, 'send'>; privacy: NoticePrivacy },

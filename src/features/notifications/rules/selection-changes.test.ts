@@ -31,7 +31,7 @@ it('counts changes only of parcels that stayed, by kind', () => {
   expect(compare([], [2])).toMatchObject({ counts: { entered: 1, changed: 0 } });
 });
 
-it('lists only the first parcels of each kind, and counts all of a large edition', () => {
+it('lists only the first parcels that left, and counts all of a large edition', () => {
   const rows = Array.from({ length: 1000 }, (_, index) => index + 1);
   const same = Uint32Array.from([0, ...rows]);
   const { counts, first } = selectionChanges(

@@ -45,6 +45,11 @@ export function rowSet(rows: Iterable<number>, maxRow: number): RowSet {
   return set;
 }
 
+/** Returns how many of these rows are in the set. */
+export function countOf(set: RowSet, rows: readonly number[]): number {
+  return rows.filter((row) => has(set, row)).length;
+}
+
 /** The maximum memory in bytes of the selections of one batch of projects: a bit for each row of both editions and each project. */
 const BATCH_BYTES = 16 << 20;
 const MAX_BATCH = 500;

@@ -181,7 +181,28 @@ describe('emails about what people follow', () => {
     expect((await sendAt(later(1))).sent).toBe(2);
   });
 
-  test('leave out kinds that were turned off since, and people who turned the emails off', async () => {
+  test('are sent once by two workers, even when a mail server keeps one of them waiting for minutes', async () => {
+    const { kysely: db } = services.database;
+    const sent: string[] = [];
+    const run = (wait: () => Promise<unknown>) => {
+      const send = async ({ to }: { to: string }) => {
+        sent.push(to);
+        await wait();
+      };
+      return sendDueEmails(services, { mail: { send }, privacy }, idle, later(1));
+    };
+    const first = await run(async () => {
+      if (sent.length > 1) return;
+      // Meanwhile, the time of all reservations ends, except that of the email that is being sent.
+      await sql`
+        update notification_email set next_at = now() from account a
+        where a.id = account_id and state = 'waiting' and a.email <> ${sent[0] ?? ''}`.execute(db);
+      expect(await run(() => Promise.resolve())).toBe(1);
+    });
+    expect([first, sent.toSorted()]).toEqual([1, ['alice@people.example', 'bob@people.example']]);
+  });
+
+  test('leave out notifications whose kinds were all turned off since', async () => {
     await set({ 'notifications.follows.owner': 'never', 'notifications.follows.value': 'never' }, 'bob');
     expect((await sendAt(later(1))).emails.map(({ to }) => to)).toEqual(['alice@people.example']);
   });

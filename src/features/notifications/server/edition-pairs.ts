@@ -10,7 +10,7 @@ export type ComparedRows = EditionPairs & { maxOldRow: number; maxNewRow: number
 /** Returns the pairs of a run. They are read once, by the first part of the run that needs them. */
 export type ReadPairs = () => Promise<ComparedRows>;
 
-/** The number of parcels that one statement reads. */
+/** The approximate number of parcels that one statement reads. */
 const PIECE = 40_000;
 
 export function createReadPairs(

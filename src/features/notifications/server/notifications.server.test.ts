@@ -232,6 +232,27 @@ test('nobody is notified of an edition without changes', async () => {
   expect([await linesOf('alice'), await linesOf('bob')]).toEqual([{}, {}]);
 });
 
+test('a person with fewer wanted changes than the limit is notified of each, however many others there are', async () => {
+  const { kysely: db } = services.database;
+  await sql`delete from notification`.execute(db);
+  const never = { 'notifications.follows.value': 'never' };
+  await server.post('/preferences.json', { data: never }, 'olive');
+  const comparison = await publishAndCompare(services, edition(6, { 1: { owner: 'FIFTH' } }, [9]), 6);
+  await sql`
+    insert into parcel_change (comparison_id, seq, kind, ll_uuid)
+    select ${comparison}, 200000 + n, case when n = 1 then 'owner' else 'value' end, ll_uuid from (
+      select ll_uuid, row_number() over (order by ll_uuid) as n from follow
+      where account_id = (select id from account where email = 'olive@people.example')) as followed`.execute(
+    db,
+  );
+  // An operator had compared the editions before the newer one was published, and before anybody followed.
+  await sql`update edition_comparison set created_at = now() - interval '9 days'`.execute(db);
+  await writeDueNotices(services, selecting, idle);
+  expect((await listOf('olive')).notifications).toMatchObject([
+    { subject: 'parcel', lines: ['The owner changed.'] },
+  ]);
+});
+
 test('nothing is due without the event of a publication, and requests without an account or with wrong input are refused', async () => {
   const { kysely: db } = services.database;
   await sql`delete from notification`.execute(db);

@@ -3,7 +3,7 @@ import { ANONYMOUS } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
 import { type EditionSelector, OutsideOfCounty, openEditionSelector } from '../../filters/server/index.ts';
-import { type SelectionChanges, rowSet, selectionChanges } from '../rules/selection-changes.ts';
+import { countOf, rowSet, selectionChanges } from '../rules/selection-changes.ts';
 import type { ReadPairs } from './edition-pairs.ts';
 import { openOlderEdition, openUnlessLost } from './older-edition.ts';
 import {
@@ -13,6 +13,7 @@ import {
   renewHeartbeat,
   listFollowedInside,
 } from './queries-run.ts';
+import { listRelatedRows } from './queries-selections.ts';
 import type { SelectionParts } from './selection-parts.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
@@ -46,12 +47,23 @@ export async function numbersOfPlaces(
   // Without the older edition the places get the numbers of the county.
   if (before === undefined || now === undefined) return {};
   const pairs = await readPairs();
+  const related = await listRelatedRows(db, task.comparisonId);
   const numbers: Record<string, PlaceNumbers> = {};
   for (const [path, rows] of now) {
     const old = before.get(path);
     if (old === undefined) continue;
-    const changes = selectionChanges(rowSet(old, pairs.maxOldRow), rowSet(rows, pairs.maxNewRow), pairs, 0);
-    numbers[path] = { inside: true, parcels: rows.length, ...changesOf(changes) };
+    const [oldSet, newSet] = [rowSet(old, pairs.maxOldRow), rowSet(rows, pairs.maxNewRow)];
+    const { counts, byKind } = selectionChanges(oldSet, newSet, pairs, 0);
+    const { sale: sales = 0, owner = 0, value = 0, shape = 0 } = byKind;
+    // `byKind` counts only parcels that both editions have. A parcel that was split may be gone, and one that was made by a merger may be new.
+    const split = countOf(oldSet, related.split);
+    const merged = countOf(newSet, related.merged);
+    numbers[path] = {
+      inside: true,
+      parcels: rows.length,
+      sales,
+      counts: { new: counts.entered, gone: counts.left, split, merged, owner, value, shape },
+    };
   }
   return numbers;
 }
@@ -74,11 +86,6 @@ export async function firstNumbersOfPlaces(
   return Object.fromEntries(
     [...found].map(([path, { length: parcels }]) => [path, { inside: true, parcels }]),
   );
-}
-
-function changesOf({ counts, byKind }: SelectionChanges): Pick<PlaceNumbers, 'sales' | 'counts'> {
-  const { sale: sales = 0, owner = 0, value = 0, shape = 0 } = byKind;
-  return { sales, counts: { new: counts.entered, gone: counts.left, owner, value, shape } };
 }
 
 /** Returns the rows of an edition inside each place. Calls `beat` before the first place and after every {@link BEAT_AFTER} places. */

@@ -122,9 +122,10 @@ export async function postponeDeliveries(db: Db | Trx, ids: readonly string[], n
 export interface DeliveryRow {
   id: string;
   notificationId: number | null;
-  /** The subject of the notification, with its title and county; null for a test. */
+  /** The subject of the notification, with its county, and its title or its project; null for a test. */
   subject: 'parcel' | 'place' | 'summary' | 'selection' | null;
   title: string | null;
+  projectId: string | null;
   headline: string | null;
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;
@@ -137,7 +138,7 @@ export interface DeliveryRow {
 
 export async function listDeliveryRows(db: Db, webhookId: string, limit: number): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
-    select d.id, d.notification_id as "notificationId", n.subject, n.title, p.headline, d.state, d.attempts,
+    select d.id, d.notification_id as "notificationId", n.subject, n.title, n.project_id as "projectId", p.headline, d.state, d.attempts,
       d.status_code as "statusCode", d.error, d.tried_at as "triedAt", d.next_at as "nextAt", d.created_at as "createdAt"
     from webhook_delivery d left join notification n on n.id = d.notification_id left join place p on p.path = n.place_path
     where d.webhook_id = ${webhookId}::uuid order by d.created_at desc, d.notification_id desc limit ${limit}`.execute(

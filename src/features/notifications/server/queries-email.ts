@@ -4,9 +4,7 @@ import { DEFAULT_CADENCE } from '../rules/notice-kinds.ts';
 
 /** The SQL of emails about notifications: the outbox. */
 
-/** The maximum number of emails that one call takes. The next call takes the following ones. */
-const MAX_EMAILS = 100;
-/** An email that a worker took is reserved for that worker for this long. */
+/** An email that a worker took is reserved for that worker for this long, which is longer than a mail server can take to refuse it. */
 const TAKEN_SECONDS = 120;
 
 /**
@@ -44,19 +42,19 @@ export interface EmailTask {
   attempts: number;
 }
 
-/** Takes emails that are due. They are due again later if this worker dies. */
-export async function takeEmails(db: Db): Promise<EmailTask[]> {
+/** Takes one email that is due. It is due again later if this worker dies. */
+export async function takeEmail(db: Db): Promise<EmailTask | undefined> {
   const { rows } = await sql<EmailTask>`
     update notification_email e set next_at = now() + make_interval(secs => ${TAKEN_SECONDS}), attempts = e.attempts + 1
     from account a
-    where a.id = e.account_id and e.id in (
+    where a.id = e.account_id and e.id = (
       select id from notification_email where state = 'waiting' and next_at <= now()
-      order by next_at limit ${MAX_EMAILS} for update skip locked)
+      order by next_at limit 1 for update skip locked)
     returning e.id, e.account_id as "accountId", e.attempts,
       case when a.email_confirmed_at is not null and a.deletion_asked_at is null then a.email end as email`.execute(
     db,
   );
-  return rows;
+  return rows[0];
 }
 
 /** Marks an email as sent or as failed for good, or sets the time of its next attempt. */

@@ -15,13 +15,18 @@ export interface NoticeTask {
   toVersion: number;
   parcels: number;
   counts: Record<string, number> | null;
-  /** The time of the publication of the newer edition. People who began to follow later are not notified about it. */
+  /** The time at which the newer edition replaced the older one. People who began to follow later are not notified about it. */
   publishedAt: Date;
   /** Days between the publications of both editions. */
   gapDays: number;
   /** The account whose import was published. As a follower of places, it is not notified about its own edition. */
   publisherId: string | null;
 }
+
+/** The times at which edition `n` was published and replaced edition `o`. */
+const REPLACEMENTS = sql`
+  select e.created_at from event e
+  where e.kind = 'edition.published' and e.edition_id = n.id and (e.data ->> 'replaces')::int = o.version`;
 
 /**
  * Lists the complete comparisons that still need notifications: those of an edition that was published as the current one with the edition that it
@@ -35,8 +40,7 @@ export async function listComparisonsToNotify(db: Db, silentSeconds: number): Pr
     where c.state = 'ready' and o.version < n.version
       and (r.comparison_id is null
         or (r.finished_at is null and r.heartbeat_at < now() - make_interval(secs => ${silentSeconds})))
-      and exists (select 1 from event e
-        where e.kind = 'edition.published' and e.edition_id = n.id and (e.data ->> 'replaces')::int = o.version)
+      and exists (${REPLACEMENTS})
     order by c.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -56,7 +60,8 @@ export async function claimRun(
   const { rows } = await sql<NoticeTask>`
     select c.id as "comparisonId", c.geoid, c.place_path as "placePath", o.id as "fromEditionId", n.id as "toEditionId",
       o.version as "fromVersion", n.version as "toVersion", coalesce(n.parcel_count, 0) as parcels, c.counts,
-      c.created_at as "publishedAt", coalesce(extract(day from n.published_at - o.published_at), 0)::int as "gapDays",
+      coalesce((${REPLACEMENTS} order by e.cursor limit 1), c.created_at) as "publishedAt",
+      coalesce(extract(day from n.published_at - o.published_at), 0)::int as "gapDays",
       (select i.account_id from import_run i where i.edition_id = n.id order by i.created_at desc limit 1) as "publisherId"
     from edition_comparison c
       join edition o on o.id = c.from_edition_id join edition n on n.id = c.to_edition_id
@@ -170,7 +175,10 @@ const notifiedAccounts = ({ comparisonId }: NoticeTask, subject: 'summary' | 'pa
   where comparison_id = ${comparisonId} and subject = ${subject}
     and ll_uuid ${subject === 'parcel' ? sql`is not null` : sql`is null`}`;
 
-/** Writes one row for each account that follows more changed parcels than `maxCount`, with the number of parcels by kind. */
+/**
+ * Writes one row for each account that follows more changed parcels than `maxCount`, with the number of parcels by kind. Only changes about which the account
+ * wants to be notified count.
+ */
 export async function writeSummaries(
   db: Db,
   task: NoticeTask,
@@ -178,10 +186,12 @@ export async function writeSummaries(
   times: EmailTimes,
 ): Promise<void> {
   await sql`
-    with changed as (${changedParcels(task.comparisonId)}),
+    with changed as (${changedParcels(task.comparisonId)}), p as (${PREFERENCES}),
       recipient as (
-        select f.account_id, c.kinds from changed c join follow f on f.ll_uuid = c.ll_uuid
-        where f.removed_at is null and f.followed_at <= ${task.publishedAt}
+        select f.account_id, w.kinds
+        from changed c join follow f on f.ll_uuid = c.ll_uuid left join p on p.account_id = f.account_id
+          ${wantedKinds(sql`c.kinds`, times)}
+        where f.removed_at is null and f.followed_at <= ${task.publishedAt} and w.kinds is not null
       ),
       many as (select account_id, count(*)::int as parcels from recipient group by account_id having count(*) > ${maxCount}),
       counted as (
@@ -192,15 +202,13 @@ export async function writeSummaries(
       summed as (
         select account_id, array_agg(kind) as kinds, jsonb_object_agg(kind, parcels) as counts
         from counted group by account_id
-      ),
-      p as (${PREFERENCES})
+      )
     insert into notification (account_id, comparison_id, subject, place_path, path, kinds, detail, email_at)
     select s.account_id, ${task.comparisonId}::int, 'summary', ${task.placePath}::text, ${task.placePath}::text, w.kinds,
       jsonb_build_object('parcels', m.parcels, 'counts', s.counts), w.email_at
     from summed s join many m using (account_id) left join p on p.account_id = s.account_id
       ${wantedKinds(sql`s.kinds`, times)}
-    where w.kinds is not null
-      and s.account_id not in (${notifiedAccounts(task, 'parcel')})
+    where s.account_id not in (${notifiedAccounts(task, 'parcel')})
     on conflict do nothing`.execute(db);
 }
 

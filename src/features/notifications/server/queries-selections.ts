@@ -46,6 +46,18 @@ export async function listChangedRows(
   return rows;
 }
 
+/** Returns the rows of the parcels that were split, in the older edition, and of those that were made by a merger, in the newer one. */
+export async function listRelatedRows(
+  db: Db,
+  comparisonId: number,
+): Promise<{ split: number[]; merged: number[] }> {
+  const { rows } = await sql<{ split: number[]; merged: number[] }>`
+    select coalesce(jsonb_agg(old_fid) filter (where kind = 'split'), '[]') as split,
+      coalesce(jsonb_agg(new_fid) filter (where kind = 'merged'), '[]') as merged
+    from parcel_change where comparison_id = ${comparisonId} and kind in ('split', 'merged')`.execute(db);
+  return rows[0] ?? { split: [], merged: [] };
+}
+
 /** Returns the paths and titles of rows of an edition, in the order of the rows. */
 export async function listTitles(
   db: Db,

@@ -5,7 +5,7 @@ import { nextAttempt } from '../rules/email-times.ts';
 import { EMAIL_ROWS, noticeEmail } from '../rules/notice-email.ts';
 import { type NoticePrivacy, describeNotices } from './describe-notices.ts';
 import { visitorOfAccount } from './outside-visitor.ts';
-import { type EmailTask, collectEmails, settleEmail, takeEmails } from './queries-email.ts';
+import { type EmailTask, collectEmails, settleEmail, takeEmail } from './queries-email.ts';
 import { listEmailRows } from './queries.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
@@ -27,12 +27,10 @@ export async function sendDueEmails(
   let sent = 0;
   for (;;) {
     signal.throwIfAborted();
-    const tasks = await takeEmails(db);
-    if (tasks.length === 0) return sent;
-    for (const task of tasks) {
-      signal.throwIfAborted();
-      if (await sendOne(services, sending, task)) sent++;
-    }
+    // Each email is taken when its turn comes. Emails that wait behind a slow mail server could be due again meanwhile, and another worker would send them too.
+    const task = await takeEmail(db);
+    if (task === undefined) return sent;
+    if (await sendOne(services, sending, task)) sent++;
   }
 }
 

@@ -7,6 +7,7 @@ import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { accountOf } from '../../accounts/rules/account-of.ts';
 import { actedBy } from '../../audit/rules/acted-by.ts';
 import { recordAct } from '../../audit/server/index.ts';
+import { openProjectsById } from '../../projects/server/index.ts';
 import {
   DELIVERIES_MAX,
   type Delivery,
@@ -141,7 +142,13 @@ export function webhookRoutes(services: Pick<Services, 'config' | 'database'>, {
       await getWebhook(accountOf(actor), id);
       const now = new Date();
       const rows = await listDeliveryRows(db, id, DELIVERIES_MAX);
-      return { deliveries: rows.map((row) => describeDelivery(row, now)) };
+      const ids = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))];
+      const projects = await openProjectsById(services, ids, actor);
+      return {
+        deliveries: rows.map((row) =>
+          describeDelivery({ ...row, title: projects.get(row.projectId ?? '')?.name ?? row.title }, now),
+        ),
+      };
     }),
 
     writeRoute(resendDelivery, {

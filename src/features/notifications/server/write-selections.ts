@@ -1,6 +1,6 @@
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, type ProblemCode } from '../../../kernel/problem.ts';
 import { columnsOf } from '../../filters/rules/filter-tree.ts';
 import { type EditionSelector, openEditionSelector } from '../../filters/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
@@ -57,7 +57,10 @@ export async function writeSelections(
     const watched: WatchedProject[] = await listWatchedProjects(db, county, { after, limit });
     if (watched.length === 0) return;
     after = watched.at(-1)?.id ?? null;
-    const projects = await openWatched(services, watched, step);
+    const projects = watched.map(({ id, watchers }) => ({
+      id,
+      opened: openedByWatchers(services, id, watchers, step),
+    }));
     const select = (open: OpenEdition, maxRow: number, some: readonly Selecting[]) =>
       selectOfEdition(services, { open, maxRow, projects: some, step });
     const before = await select(
@@ -71,7 +74,7 @@ export async function writeSelections(
     if (now === undefined) return;
     for (const [index, { project, rows }] of now.entries()) {
       await step(index);
-      const old = before.find((candidate) => candidate.project.id === project.id);
+      const old = before.find(({ id }) => id === project.id);
       if (old === undefined) continue;
       const changes = selectionChanges(old.rows, rows, pairs, MAX_LISTED);
       await writeOne(services, task, project, { changes, times });
@@ -79,46 +82,45 @@ export async function writeSelections(
   }
 }
 
-/** A project as it is when the run reads it, and the people who may be allowed to select by its query. */
-interface Selecting {
+/** A project as it is when the run reads it, and a watcher who can open it, as the actor for its query. */
+interface Opened {
   project: OpenProject;
-  actors: readonly Actor[];
+  actor: Actor;
+}
+
+interface Selecting {
+  id: string;
+  /** The project as its watchers can open it, one after the other. */
+  opened: AsyncIterable<Opened> | readonly Opened[];
 }
 
 interface Selected extends Selecting {
+  project: OpenProject;
   rows: RowSet;
 }
 
 /** Called before each turn of a loop: ends a run that is stopped, and sends its heartbeats, because another worker takes over a silent run. */
 type Step = (index: number) => Promise<void>;
 
-async function openWatched(
+async function* openedByWatchers(
   services: Needs,
-  watched: readonly WatchedProject[],
+  id: string,
+  watchers: readonly string[],
   step: Step,
-): Promise<Selecting[]> {
-  const pairs = watched.flatMap(({ id, watchers }) => watchers.map((accountId) => ({ id, accountId })));
-  const found = new Map<string, { project: OpenProject; actor: Actor }[]>();
-  const byAccount = [...Map.groupBy(pairs, (pair) => pair.accountId)];
-  for (const [index, [accountId, theirs]] of byAccount.entries()) {
-    await step(index);
+): AsyncGenerator<Opened> {
+  for (const [index, accountId] of watchers.entries()) {
+    if (index > 0) await step(index);
     const { actor } = await visitorOfAccount(services, accountId);
-    const ids = theirs.map(({ id }) => id);
-    for (const [id, project] of await openProjectsById(services, ids, actor))
-      found.set(id, [...(found.get(id) ?? []), { project, actor: actorInProject(actor, project) }]);
+    const project = (await openProjectsById(services, [id], actor)).get(id);
+    if (project !== undefined) yield { project, actor: actorInProject(actor, project) };
   }
-  return watched.flatMap(({ id }) => {
-    const opened = found.get(id) ?? [];
-    const [first] = opened;
-    return first === undefined ? [] : [{ project: first.project, actors: opened.map(({ actor }) => actor) }];
-  });
 }
 
 type OpenEdition = () => Promise<EditionSelector | undefined>;
 
 /**
  * Returns the parcels that each project selects in one edition, which is in memory only during the call; undefined if the edition can't be opened. Leaves out
- * projects about another county, and projects whose query none of their `actors` may use.
+ * projects about another county, and projects that none of their watchers can open or whose query none of them may use.
  */
 async function selectOfEdition(
   services: Needs,
@@ -141,23 +143,30 @@ async function selectOfEdition(
   return selected;
 }
 
+/** These problems mean that the watcher may not use a column of the query. Another watcher may. */
+const COLUMN_PROBLEMS: readonly ProblemCode[] = ['sign_in_required', 'upgrade_required'];
+/** After this many other problems, the project is left out. Most of its watchers would have the same problem, for example when it is about another county. */
+const OTHER_PROBLEMS_MAX = 3;
+
 /**
- * Selects by the query of a project. Rights decide whether a person may use a query, never what it selects, so one allowed person is enough. The rights of
+ * Selects by the query of a project. Rights decide whether a person may use a query, never what it selects, so one allowed watcher is enough. The rights of
  * each reader are checked when they read the notification.
  */
 async function selectOf(
   { log }: Needs,
   selector: EditionSelector,
-  { project, actors }: Selecting,
+  { id, opened }: Selecting,
   maxRow: number,
 ): Promise<Selected | undefined> {
-  for (const actor of actors) {
+  let otherProblems = 0;
+  for await (const { project, actor } of opened) {
     try {
       const rows = await selector.selectBits(project.query, actor, maxRow);
-      return { project, actors: [actor], rows };
+      return { id, opened: [{ project, actor }], project, rows };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      log.debug({ projectId: project.id, err: error }, 'the selection of a watched project was left out');
+      log.debug({ projectId: id, err: error }, 'the selection of a watched project was left out');
+      if (!COLUMN_PROBLEMS.includes(error.code) && ++otherProblems === OTHER_PROBLEMS_MAX) return undefined;
     }
   }
   return undefined;

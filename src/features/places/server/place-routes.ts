@@ -85,7 +85,7 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
       const { count, stamp } = await findSetState(db, placePath, style);
       if (count === 0) await assertStyle(db, placePath, style);
       const version = setVersion(placePath, style, stamp);
-      if (isKnown(etagOf('3', version, outlines, q ?? ''))) return NOT_MODIFIED;
+      if (isKnown(etagOf('4', version, outlines, q ?? ''))) return NOT_MODIFIED;
       const hasOutlines = outlines === 'drawn';
       const isLarge = hasOutlines && (await countVertices(db, placePath, style)) > MAX_VERTICES;
       const children = await listChildren(db, {

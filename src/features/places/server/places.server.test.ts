@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   FIXTURE_COUNTY,
   insertFixturePlaces,
@@ -7,13 +7,16 @@ import {
 } from '../../../../tests/support/parcels-fixture.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import {
   getNamedPath,
   listCountyFeatures,
   listPlaceLabelFeatures,
   placeRoutes,
+  placesInsideStamp,
   seedPlaces,
 } from './index.ts';
+import { findSetState } from './queries-sets.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let server: TestServer;
@@ -221,6 +224,11 @@ describe('a place', () => {
     });
   });
 
+  test.each(['dona ana', 'DOÑA', 'n\u0303a an'])('finds the boundary with an accent by %s', async (q) => {
+    const { body } = await server.get(`/us/nm/children.json?outlines=none&q=${encodeURIComponent(q)}`);
+    expect(body).toMatchObject({ total: 1, data: [{ name: 'Doña Ana County' }] });
+  });
+
   test.each([
     ['/us/md/atlantis/boundaries.json', 'The nearest place that we know is /us/md'],
     ['/us/xx/children.json', 'The nearest place that we know is /us.'],
@@ -285,6 +293,29 @@ describe('a place that an operator names', () => {
     await expect(county(text)).rejects.toThrow(message);
   });
 });
+
+// The embedded database has one connection.
+test.skipIf(inject('testDatabase').engine === 'embedded')(
+  'the stamps of places change when a transaction ends that began before the latest one',
+  async () => {
+    const { kysely: db } = services.database;
+    const touch = (some: Db | Trx, path: string) =>
+      sql`update place set name = name where path = ${path}`.execute(some);
+    const stampsOf = async () => [
+      (await findSetState(db, '/us/de', 'admin')).stamp,
+      await placesInsideStamp(services, '/us/de'),
+    ];
+    let before: string[] = [];
+    await db.transaction().execute(async (trx) => {
+      await touch(trx, '/us/de/kent');
+      await touch(db, '/us/de/sussex');
+      before = await stampsOf();
+    });
+    const after = await stampsOf();
+    expect(after).not.toContain(before[0]);
+    expect(after).not.toContain(before[1]);
+  },
+);
 
 describe('counties with parcels', () => {
   test('are listed, and the places around them have parcels', async () => {

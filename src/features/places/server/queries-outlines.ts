@@ -62,7 +62,7 @@ export async function settleOutlineRows(trx: Trx, paths: readonly string[]): Pro
       select distinct on (o.place_path) o.place_path, o.geom, o.west, o.south, o.east, o.north, o.error_m,
         case when o.fitted_to in ('operator', 'census') then o.fitted_to else o.source end as source
       from county_outline o where o.place_path = any(${[...paths]}::text[]) and o.geom is not null and not st_isempty(o.geom)
-      -- An outline that was made by fitting another outline to the parcels has the rank of that other outline.
+      -- An outline that was made by fitting another outline to the parcels comes before that other outline.
       order by o.place_path, case o.fitted_to when 'operator' then -2 when 'census' then -1 else ${BY_RANK} end
     ) best
     where p.path = best.place_path and (p.outline_source is distinct from best.source
@@ -128,7 +128,10 @@ export async function findFittedEdition(db: Db | Trx, path: string): Promise<num
   return row?.editionId ?? null;
 }
 
-/** Saves an outline of the source `fittedTo` after it was fitted to a county's parcels. `outline` is null when the original outline already contains all parcels. */
+/**
+ * Saves the outline that was made by fitting the outline of the source `fittedTo` to a county's parcels, or from the parcels alone if `fittedTo` is null.
+ * `outline` is null when the original outline already contains all parcels.
+ */
 export async function upsertFittedOutline(
   trx: Trx,
   path: string,

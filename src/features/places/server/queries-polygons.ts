@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../../backend/services.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import type { PlaceKind } from '../contract.ts';
+import { STAMP } from './queries-sets.ts';
 
 /** Reads the polygons of boundary sets, to find out what lies inside them. */
 
@@ -95,13 +96,13 @@ export async function findPlaceOutline(
   return rows[0];
 }
 
-/** Returns a text that changes whenever a place inside this one is written or deleted. It reads no outline: `xmin` is the transaction that wrote a row. */
+/** Returns a text that changes whenever a place inside this one is written or deleted. */
 export async function placesInsideStamp(
   { database }: Pick<Services, 'database'>,
   placePath: string,
 ): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
-    select count(*) || '/' || coalesce(max(xmin::text::bigint), 0) || '/' || coalesce(sum(id), 0) as stamp
+    select ${STAMP} as stamp
     from place where starts_with(path, ${`${placePath}/`}) and geom is not null`.execute(database.kysely);
   return rows[0]?.stamp ?? '';
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
+import { foldText } from '../../../kernel/fold-text.ts';
 import type { PlaceKind } from '../contract.ts';
 
 /** The state of a boundary set, which is the places of one style directly inside a place. */
@@ -9,8 +10,11 @@ export interface SetState {
   stamp: string;
 }
 
-/** `xmin` is the transaction that wrote a row, so it shows a change without reading any outline. */
-const STAMP = sql`count(*) || '/' || coalesce(max(xmin::text::bigint), 0) || '/' || coalesce(sum(id), 0)`;
+/**
+ * `xmin` is the transaction that wrote a row, so it shows a change without reading any outline. The sum also changes when a transaction ends that began before
+ * the latest one.
+ */
+export const STAMP = sql`count(*) || '/' || coalesce(sum(xmin::text::bigint), 0) || '/' || coalesce(sum(id), 0)`;
 
 export async function findSetState(db: Db, path: string, style: string): Promise<SetState> {
   const { rows } = await sql<SetState>`
@@ -67,6 +71,9 @@ interface ChildrenRequest {
   tolerance: number;
 }
 
+/** The marks of accented letters after their decomposition, which {@link foldText} deletes. */
+const MARKS = '[\\u0300-\\u036f]';
+
 /** Returns the children sorted by name. Uses `st_simplify`, because the variant that preserves the topology fails in GEOS on the embedded database. */
 export async function listChildren(db: Db, request: ChildrenRequest): Promise<ChildRow[]> {
   const { path, style, q, limit, hasOutlines, tolerance } = request;
@@ -78,7 +85,8 @@ export async function listChildren(db: Db, request: ChildrenRequest): Promise<Ch
   const { rows } = await sql<ChildRow>`
     select id, path, name, headline, west, south, east, north, ${outline} as outline from place
     where parent_path = ${path} and style = ${style}
-      and (${q ?? null}::text is null or strpos(lower(name), lower(${q ?? null}::text)) > 0)
+      and (${q ?? null}::text is null
+        or strpos(lower(regexp_replace(normalize(name, NFD), ${MARKS}, '', 'g')), ${foldText(q ?? '')}) > 0)
     order by name, path limit ${limit}`.execute(db);
   return rows;
 }

@@ -37,6 +37,11 @@ it('sends each county once, in batches, and counts rows that are not counties', 
   expect(await read(features)).toEqual({ batches: [['24001', '24510'], ['01001']], unusable: 2 });
 });
 
+it('joins the rows of a county that alone fills a batch', async () => {
+  const features = [county('02016', LARGE), county('02016'), county('02020')];
+  expect(await read(features)).toEqual({ batches: [['02016'], ['02020']], unusable: 0 });
+});
+
 it('refuses a file with another row of a county whose outline was sent', async () => {
   await expect(read([county('24001'), county('24510', LARGE), county('24001')])).rejects.toMatchObject({
     code: 'unreadable_file',

@@ -5,7 +5,7 @@ import { viewBox } from '../rules/view-box.ts';
 import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
 import { polygonsOf } from './new-place.ts';
 
-/** A batch is sent as soon as it has this many corners: a file of all counties has ten million. */
+/** A batch that has this many corners is sent before the next county: a file of all counties has ten million. */
 const BATCH_CORNERS = 200_000;
 
 /** A county of a Census file. */
@@ -34,6 +34,7 @@ export async function readCensusOutlines(
   let waiting = new Map<string, GeoJSON.MultiPolygon['coordinates']>();
   const sent = new Set<string>();
   let corners = 0;
+  let latest: string | null = null;
   const flush = async () => {
     const batch = [...waiting].flatMap(([geoid, polygons]): CountyOutline[] => {
       const bbox = viewBox(polygons);
@@ -51,6 +52,8 @@ export async function readCensusOutlines(
       unusable++;
       continue;
     }
+    if (corners >= BATCH_CORNERS && geoid !== latest) await flush();
+    latest = geoid;
     if (sent.has(geoid))
       throw new Problem(
         'unreadable_file',
@@ -60,7 +63,6 @@ export async function readCensusOutlines(
     if (earlier === undefined) waiting.set(geoid, polygons);
     else for (const polygon of polygons) earlier.push(polygon);
     corners += polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
-    if (corners >= BATCH_CORNERS) await flush();
   }
   await flush();
   return unusable;

@@ -67,7 +67,7 @@ export function PlaceBar() {
 /** The zoom below which whole continents are seen. */
 const WORLD_ZOOM = 6;
 
-/** Returns the name to show when no place lies in the middle of the map: at low zooms the world, else the name of the place that the page is about. */
+/** Returns the name to show when no place lies in the middle of the map: at low zooms the world, else the place that the page is about, if there is one. */
 function nameAtSea(zoom: number, boundaryName: string | undefined): string {
   return zoom < WORLD_ZOOM ? 'World' : (boundaryName ?? 'Open water');
 }

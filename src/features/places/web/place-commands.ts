@@ -11,7 +11,7 @@ type Counties = Awaited<ReturnType<typeof countiesQuery.queryFn>>;
 /** The maximum number of counties with a command of their own. With more counties, the search is faster. */
 const MAX_COUNTIES = 50;
 
-/** Returns one command per county with parcels. The command moves the map to the county. */
+/** Returns a command for each of the first {@link MAX_COUNTIES} counties with parcels. It moves the map to the county. */
 function commandsOf(counties: Counties): readonly Command[] {
   return counties.slice(0, MAX_COUNTIES).map(({ place }) => ({
     id: `place.go-to${place.path.replaceAll('/', '.')}`,

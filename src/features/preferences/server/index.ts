@@ -9,7 +9,7 @@ import { listPreferences, savePreferenceChanges } from './queries.ts';
 /** The public API of preferences on the server. */
 export { listPreferences as listPreferencesOf } from './queries.ts';
 
-/** Stores preferences for an account, as the endpoint does. It is used at registration, and skips unknown preferences. */
+/** Stores preferences for an account, as the endpoint does, but skips unknown preferences and invalid values. */
 export async function savePreferencesOf(
   trx: Trx,
   accountId: string,

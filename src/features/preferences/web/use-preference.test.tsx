@@ -99,6 +99,36 @@ it('does not save a waiting change in the account of the next person who signs i
   expect(screen.getByText('feet')).toBeTruthy();
 });
 
+it('shows a saved change although the one before it failed and the preferences were loaded in between', async () => {
+  const stored: Record<string, unknown> = { unit_distance: 'miles' };
+  const replies = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  let [saves, loads] = [0, 0];
+  const { user } = parts.show(<UnitsAndNextPerson />, {
+    answers: [
+      answer(getSession, () => sessionReplyOf('bob')),
+      answer(getPreference, () => {
+        loads++;
+        return { status: 'ok' as const, key: null, value: { ...stored } };
+      }),
+      answer(savePreferences, async ({ body: { data } }) => {
+        const isFirst = saves++ === 0;
+        await replies[isFirst ? 0 : 1]?.promise;
+        if (isFirst) throw new Problem('invalid_input', 'Try again later.');
+        Object.assign(stored, data);
+        return { status: 'ok' as const, data: stored };
+      }),
+    ],
+  });
+  await screen.findByText('miles');
+  await user.click(screen.getByRole('button', { name: 'Feet' }));
+  await user.click(screen.getByRole('button', { name: 'Meters' }));
+  replies[0]?.resolve(undefined);
+  await expect.poll(() => loads).toBe(2);
+  await screen.findByText('miles');
+  replies[1]?.resolve(undefined);
+  expect(await screen.findByText('meters')).toBeTruthy();
+});
+
 it('says which preference could not be saved, and shows its previous value again', async () => {
   const { user } = parts.show(<Units />, {
     answers: [

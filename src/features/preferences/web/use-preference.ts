@@ -74,6 +74,7 @@ function useSave(userId: string | null, key: PreferenceKey) {
   const client = useQueryClient();
   const queryKey = keyOf(userId);
   return useMutation({
+    mutationKey: queryKey,
     // Changes are sent one after the other, so that the last one wins.
     scope: { id: 'preferences' },
     mutationFn: (changes: readonly PreferenceChange[]) =>
@@ -86,11 +87,13 @@ function useSave(userId: string | null, key: PreferenceKey) {
       client.setQueryData<Preferences>(queryKey, withChanges(before, changes));
       return before;
     },
-    onSuccess: async (_reply, _changes, before) => {
-      if (before !== undefined) return;
+    onSuccess: async ({ data }, _changes, before) => {
+      // The reply to the last change has all of them, among them those that the failure of an earlier one reverted here.
+      if (client.isMutating({ mutationKey: queryKey }) > 1) return;
       // A reply that is still on its way may not contain the changes.
       await client.cancelQueries({ queryKey });
-      void client.invalidateQueries({ queryKey });
+      if (before === undefined) void client.invalidateQueries({ queryKey });
+      else client.setQueryData(queryKey, treeOf(data));
     },
     meta: {
       toast: 'preferences',

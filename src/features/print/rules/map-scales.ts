@@ -38,7 +38,7 @@ export function widestWithin(limit: number, scales: readonly MapScale[]): MapSca
   return found ?? ratio(MAX_DENOMINATOR);
 }
 
-/** Reads a typed scale: `1200`, `1:1,200`, `1 in = 100 ft`, as a whole number: 400 for `1 in = 33.3333 ft`. Null for other texts and for scales out of bounds. */
+/** Reads a typed scale as a whole number: `1200`, `1:1,200`, `1 in = 100 ft`; 400 for `1 in = 33.3333 ft`. Null for other texts and scales out of bounds. */
 export function parseScale(text: string): number | null {
   const plain = text.replaceAll(/[,\s]/g, '').toLowerCase();
   const inFeet = /^1?(?:in|")=(\d{1,6}(?:\.\d+)?)(?:ft|')$/.exec(plain);

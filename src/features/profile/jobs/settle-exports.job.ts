@@ -6,7 +6,7 @@ import type { Services } from '../../../backend/services.ts';
 import { settleDataExports } from '../server/account-deletion/build-export.ts';
 import { buildExportJob } from './build-export.job.ts';
 
-/** Runs every minute: restarts archives of killed workers, and removes expired archives. */
+/** Runs every minute: restarts archives of killed workers, and removes archives that expired or that failed more than a day ago. */
 export function settleExportsJob(
   services: Services,
   given: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },

@@ -94,7 +94,7 @@ export function profileRoutes(
   const countToken = (network: string) =>
     limits.take([{ limit: WRONG_TOKENS_OF_NETWORK, holder: [network] }]);
 
-  /** Sends an email without waiting for it: the time of the reply must not reveal whether an email was sent, and a slow mail server must not delay it. */
+  /** Sends an email without waiting for it: the time of the reply must not reveal whether an email was sent, nor depend on the mail server. */
   const sendEmail = (person: Person, kind: 'confirm' | 'reset') => {
     const send = async () => {
       const isReset = kind === 'reset';

@@ -12,7 +12,7 @@ const numberLabel = (limit: number | null) => (limit === null ? 'Unlimited' : li
 
 /** The card of the current plan's limits, and how many record views are left today. */
 export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isOperator: boolean }) {
-  const { data: lookups, error } = useRecordViewLimits({ enabled: !isOperator });
+  const { data: lookups, error } = useRecordViewLimits(!isOperator);
   const hasPlans = useHasPlans();
   const shown = isOperator ? null : lookups;
   return (

@@ -44,8 +44,10 @@ function describeSummary(
     group_name: isMember ? row.groupName : null,
     sharing: row.sharing,
     access: access.kind,
-    // Guests see the person who shared it with them; visitors see only the account.
-    shared_by: isMember ? null : access.kind === 'guest' ? (row.invitedBy ?? row.createdBy) : row.groupName,
+    // Guests see the person who shared it with them, or the account if that person's account and the creator's were deleted; visitors see only the account.
+    shared_by: isMember
+      ? null
+      : ((access.kind === 'guest' ? (row.invitedBy ?? row.createdBy) : null) ?? row.groupName),
     permissions: {
       update: !row.isSuspended && projectReason({ ...row, ...access }, 'update', plans) === null,
     },

@@ -97,6 +97,18 @@ describe('sharing', () => {
     }
   });
 
+  it('tells a guest the name of the account when the accounts of its people were deleted', async () => {
+    const made = await world.made();
+    await invite(made.path, PERSONAS.bob.email);
+    const { kysely } = world.services.database;
+    await kysely.updateTable('project_person').set({ added_by: null }).execute();
+    await kysely.updateTable('project').set({ created_by: null }).execute();
+    expect(await world.read(made.path, 'bob')).toMatchObject({
+      access: 'guest',
+      shared_by: 'Alice’s account',
+    });
+  });
+
   it('waits for an email to be confirmed', async () => {
     const made = await world.made();
     await invite(made.path, PERSONAS.bob.email);

@@ -27,12 +27,9 @@ export async function countWatches(db: Db | Trx, accountId: string): Promise<num
 
 export interface WatchedProject {
   id: string;
-  /** Some of the accounts that watch the project, those that have watched it longest first. */
+  /** The accounts that watch the project: first the members of its account, who keep their access when it becomes private; then by the time of the watch. */
   watchers: string[];
 }
-
-/** The maximum number of watchers whose rights are checked for one project: one watcher who may open it is enough. */
-const WATCHERS_TRIED = 3;
 
 /**
  * Lists watched projects whose selection may be in a county, ordered by id: their filters name the county, or their home is the county, a place in or around it, or a
@@ -44,8 +41,9 @@ export async function listWatchedProjects(
   page: { after: string | null; limit: number },
 ): Promise<WatchedProject[]> {
   const { rows } = await sql<WatchedProject>`
-    select p.id, (array_agg(w.account_id order by w.created_at, w.account_id))[1:${sql.lit(WATCHERS_TRIED)}] as watchers
+    select p.id, array_agg(w.account_id order by m.account_id is null, w.created_at, w.account_id) as watchers
     from project p join project_watch w on w.project_id = p.id
+      left join working_member m on m.group_id = p.group_id and m.account_id = w.account_id
     where p.deleted_at is null and w.created_at <= ${county.since}
       and (${page.after}::uuid is null or p.id > ${page.after}::uuid)
       and (exists (select 1 from jsonb_object_keys(p.query -> 'parcel') as filtered (path)

@@ -97,6 +97,15 @@ it.each([
   },
 );
 
+it('shows a message when the session could not be loaded', async () => {
+  show('alder-partners', 'owner', [
+    answer(getSession, () => {
+      throw new Problem('not_allowed');
+    }),
+  ]);
+  expect(await screen.findByText('The account could not be loaded.')).toBeTruthy();
+});
+
 it('shows a message when the person is not in the account', async () => {
   show('birch-partners');
   expect(await screen.findByText('There is no such account, or you are not in it.')).toBeTruthy();

@@ -6,6 +6,7 @@ import { useHasPlans } from '../../../frontend/site-look.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
@@ -27,6 +28,7 @@ export function DashboardPage({ params: { slug = '' } }: PageProps) {
   return (
     <DocumentPage title="Dashboard">
       {session.isPending && <Skeleton lines={8} label="Loading the account" />}
+      {session.isError && user === null && <LoadError of={session} name="the account" />}
       {session.isSuccess && user === null && <SignInNotice title="Sign in to see this account." />}
       {user !== null && group === undefined && (
         <Notice title="There is no such account, or you are not in it.">

@@ -5,7 +5,7 @@ import { answer, startParts } from '../../../../tests/support/part.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { ORCHARD, SLUG } from '../../../../tests/support/project-example.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
-import { openUrlState, setHash } from '../../../frontend/url-state.ts';
+import { addressNow, openUrlState, setHash } from '../../../frontend/url-state.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { listFocusAreas } from '../../focus-areas/contract.ts';
@@ -137,6 +137,29 @@ it('says that a focus area could not be attached or removed', async () => {
   expect(await screen.findAllByText(/^We're sorry, we were not able to remove that focus area/)).toHaveLength(
     1,
   );
+});
+
+it('does not say that there are no focus areas before they are loaded', async () => {
+  const actions = { setFocus: () => Promise.resolve() } as unknown as ProjectActions;
+  const arrival = Promise.withResolvers<undefined>();
+  parts.show(<ProjectFocusAreas project={ORCHARD} actions={actions} />, {
+    path: `/us/zz/alder#project=${SLUG}`,
+    answers: [
+      answer(getSession, () => sessionReplyOf('alice')),
+      answer(listFocusAreas, async () => {
+        await arrival.promise;
+        return {
+          status: 'ok' as const,
+          neighborhoods: [],
+          limit: { used: 0, total: 5, refusal: null },
+        };
+      }),
+    ],
+  });
+  await screen.findByText('Loading your focus areas');
+  expect(screen.queryByText('You have no focus areas yet.')).toBeNull();
+  arrival.resolve(undefined);
+  await screen.findByText('You have no focus areas yet.');
 });
 
 it('says why the focus areas could not be loaded', async () => {
@@ -312,5 +335,8 @@ it.each([
     },
   );
   await screen.findByRole('button', { name: /^Project Orchards/ });
-  await waitFor(() => expect(screen.queryAllByText('“Orchards”, shared by Alice.')).toHaveLength(count));
+  // The message comes in the same turn as the address of the opened project, and is on the page after the next turn.
+  await waitFor(() => expect(addressNow().hash.project).toBe(SLUG));
+  await act(() => Promise.resolve());
+  expect(screen.queryAllByText(/^“Orchards”, shared by/)).toHaveLength(count);
 });

@@ -4,6 +4,7 @@ import { loadErrorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import spinner from '../../../frontend/ui/spinner.module.css';
 import { goToPlace, setHash } from '../../../frontend/url-state.ts';
 import { useFocusAreas } from '../../focus-areas/web/index.ts';
@@ -44,11 +45,14 @@ export function ProjectFocusAreas({ project, actions }: Props) {
   ];
   return (
     <Section title="Focus areas" count={attached.length} isOpenAtFirst>
-      {rows.length === 0 && (
-        <p className={styles['plain']}>
-          {areas.isError ? loadErrorMessage(areas.error) : 'You have no focus areas yet.'}
-        </p>
-      )}
+      {rows.length === 0 &&
+        (areas.isPending ? (
+          <Skeleton lines={2} label="Loading your focus areas" />
+        ) : (
+          <p className={styles['plain']}>
+            {areas.isError ? loadErrorMessage(areas.error) : 'You have no focus areas yet.'}
+          </p>
+        ))}
       <ul className={styles['areas']} aria-label="Focus areas of the project and yours">
         {rows.map((row) => (
           <AreaRow key={row.path} row={row} actions={actions} />

@@ -14,7 +14,7 @@ export type ProjectTask =
   /** Another person saved in the meantime; `message` is the message of the server, and `saveOver` makes the refused change in spite of that. */
   | { kind: 'conflict'; message: string; saveOver: () => Promise<unknown> };
 
-/** The action in progress; its buttons are disabled. */
+/** The action in progress. Until it ends, the other actions of this list do nothing. */
 export type Busy = 'save' | 'create' | 'copy' | 'delete' | 'home' | 'open' | 'watch';
 
 interface ProjectUi {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
@@ -31,7 +31,7 @@ export function PublicProjects({ onOpen }: { onOpen: (slug: string) => void }) {
       <p role="status" className={styles['plain']}>
         {found.isSuccess && projects.length === 0 && 'No public projects were found.'}
       </p>
-      {found.isError && <Button onPress={() => void found.refetch()}>Try again</Button>}
+      {found.isError && <LoadError of={found} name="the public projects" />}
     </Section>
   );
 }

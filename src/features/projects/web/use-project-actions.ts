@@ -27,7 +27,7 @@ import { useReloadProjects } from './use-projects.ts';
 const say = (tone: 'good' | 'bad' | 'info', message: string, action?: { label: string; run: () => void }) =>
   showToast({ id: 'project', tone, message, ...(action === undefined ? {} : { action }) });
 
-/** Runs an action while its buttons are disabled, and shows its errors. Returns true on success. */
+/** Runs an action and shows its error. Does nothing while another action runs. Returns true on success. */
 async function attempt(busy: Busy, work: () => Promise<void>): Promise<boolean> {
   if (useProjectUi.getState().busy !== null) return false;
   useProjectUi.setState({ busy });

@@ -46,6 +46,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
       'variant'
     > & { currency?: AddedProduct['currency'] | undefined; price_cents?: number | undefined },
     context: WriteContext,
+    fields: Record<keyof typeof FIELDS, string> = FIELDS,
   ) => {
     assertHasCart();
     const { trx } = context;
@@ -58,7 +59,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
     if (before === undefined && (await listCartFiles(trx, holder)).length >= MAX_CART_FILES)
       throw new Problem('limit_reached', `A cart holds at most ${MAX_CART_FILES} places. Check out first.`);
     const offer = await store.findOffer(trx, lineOf(after.line));
-    if (!offer.ok) throw wrongField(FIELDS[offer.field], offer.reason);
+    if (!offer.ok) throw wrongField(fields[offer.field], offer.reason);
     const part = offer.parts.find((candidate) => candidate.product === product)?.priceCents ?? 0;
     if (requested.price_cents !== undefined && requested.price_cents !== part)
       throw new Problem('conflict', priceChanged(part, offer.currency));
@@ -95,7 +96,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
       const { state, path = state } = body;
       if (path !== state) throw wrongField('body.path', 'is not the same as body.state. Leave it out.');
       if (state.split('/').length !== 3) throw wrongField('body.state', 'is not a state or province');
-      return add({ ...body, path }, context);
+      return add({ ...body, path }, context, { ...FIELDS, path: 'body.state' });
     }),
     writeRoute(removeFromCart, async ({ body }, context) => {
       assertHasCart();

@@ -30,7 +30,7 @@ export interface PricedFile {
 export interface PricedCart {
   exports: readonly CartExport[];
   files: readonly PricedFile[];
-  /** One order is in one currency: that of the first item. */
+  /** One order is in one currency: that of the first item that can be bought. */
   currency: string;
   totalCents: number;
 }

@@ -64,8 +64,8 @@ interface SeenCart {
 type NewLine = Parameters<typeof insertOrder>[1]['lines'][number];
 
 /**
- * Selects and prices the items of a cart that can be bought. {@link dropFrozenCart} removes what it stored. Throws `conflict` when the items or the total are not
- * what the person saw.
+ * Selects and prices the items of a cart that can be bought. {@link dropFrozenCart} removes what this function stored. Throws `conflict` when the items or
+ * the total are not what the person saw, and when nothing can be bought.
  */
 export async function freezeCart(
   starting: Starting,

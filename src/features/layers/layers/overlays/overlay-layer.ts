@@ -44,7 +44,7 @@ export interface OverlayLayer {
   source: string;
   /** The address of a page about the data. */
   docs?: string;
-  /** True: everyone sees the layer, without a paid plan, unless an operator decides otherwise. */
+  /** True for a layer whose default audience is everyone (`defaultAudience`). Beside locked layers, the panel marks it as free. */
   free?: true;
   /** The countries where the layer is offered. */
   countries: readonly ('us' | 'ca')[];

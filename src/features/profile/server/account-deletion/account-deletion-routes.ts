@@ -31,6 +31,7 @@ import {
   type DeletionAccount,
   findDeletionAccount,
   findDeletionObstacles,
+  lockOperators,
   setDeletion,
 } from './queries-deletion.ts';
 import { type ExportRow, findReadyExport, insertExport, listExportRows } from './queries-export.ts';
@@ -163,6 +164,7 @@ export function accountDeletionRoutes(
       async write(_, { trx, actor }, account) {
         const askedAt = new Date();
         const deleteAfter = deletionDay(askedAt);
+        await lockOperators(trx, account.id);
         const refusal = deletionRefusal(await findDeletionObstacles(trx, account.id));
         if (refusal !== null) throw new Problem('conflict', refusal);
         const isNew = await setDeletion(trx, account.id, { askedAt, deleteAfter });

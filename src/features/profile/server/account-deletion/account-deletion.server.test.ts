@@ -279,6 +279,20 @@ describe('deleting an account', () => {
     expect(body).toMatchObject({ exports: [{ state: 'ready' }] });
   });
 
+  it('is refused to one of the last two operators who request it at the same moment', async () => {
+    const setOperator = (isOperator: boolean) =>
+      services.database.kysely
+        .updateTable('account')
+        .set({ is_operator: isOperator })
+        .where('email', '=', 'bob@people.example')
+        .execute();
+    await setOperator(true);
+    const replies = await Promise.all([ask('bob'), ask('olive')]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    for (const as of ['bob', 'olive'] as const) await server.delete('/profile/deletion.json', as);
+    await setOperator(false);
+  });
+
   it('is slowed down for somebody who tries passwords', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await ask('bob', 'nonsense')).status);

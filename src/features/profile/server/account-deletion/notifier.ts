@@ -8,8 +8,8 @@ import { makeUnsubscribeToken } from './unsubscribe.ts';
 
 /**
  * Returns a function that sends an optional email, unless the person turned its kind off. A link at its end, and a button of mail programs (RFC
- * 8058), turn the kind off without signing in. The function never throws, because the reported event has already happened. `id` is a UUID by which
- * mail programs recognize an email that was sent twice.
+ * 8058), turn the kind off without signing in. The function never throws, because the reported event has already happened. By the `id` of the
+ * message, mail programs recognize an email that was sent twice.
  */
 export function createNotifier(
   services: Pick<Services, 'config' | 'database' | 'log'>,

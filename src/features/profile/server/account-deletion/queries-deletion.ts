@@ -38,6 +38,14 @@ export async function findDeletionObstacles(db: Db, accountId: string): Promise<
   return { orphaned: rows.map(({ name }) => name), isOnlyOperator: operators[0]?.isOnly === true };
 }
 
+/** If the person is an operator, locks all operators until the end of the transaction: the last two can't request their deletions at the same moment. */
+export async function lockOperators(trx: Trx, accountId: string): Promise<void> {
+  await sql`
+    select id from account
+    where is_operator and exists (select 1 from account a where a.id = ${accountId}::uuid and a.is_operator)
+    order by id for no key update`.execute(trx);
+}
+
 /** Sets or clears the day of deletion. Returns false when nothing changed. */
 export async function setDeletion(
   trx: Trx,
