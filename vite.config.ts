@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
+import { isForVite } from './tools/dev-requests.ts';
 
 const OUT_DIR = path.resolve(import.meta.dirname, 'dist/web');
 const COMPRESSIBLE = /\.(js|mjs|css|html|svg|json)$/;
@@ -106,7 +107,11 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      '^/(api/|users/|parcels/|.*\\.json)': { target: 'http://127.0.0.1:3000', changeOrigin: false },
+      '^/': {
+        target: 'http://127.0.0.1:3000',
+        changeOrigin: false,
+        bypass: (request) => (isForVite(request) ? request.url : undefined),
+      },
     },
   },
 });

@@ -9,8 +9,8 @@ setFlagsFromString(KEEP_WASM_CODE);
 const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '.bench/**'];
 
 /**
- * Tests whose result can depend on the database engine: those of the engines, of jobs and locks, of copies and transactions, of spatial and
- * full-text queries, of backups, and one walk over all endpoints. `npm test` runs them on both engines, and everything else on PostgreSQL only.
+ * Tests whose result can depend on the database engine: those of the engines, of jobs and locks, of copies and transactions, of spatial
+ * queries, of searches, of backups, and one walk over all endpoints. `npm test` runs them on both engines, and everything else on PostgreSQL only.
  * Without PLATBOOK_TEST_DATABASE every file runs on the embedded database, to try a single file.
  */
 const ON_BOTH_ENGINES = [

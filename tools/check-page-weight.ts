@@ -45,7 +45,10 @@ async function main(): Promise<number> {
   return 1;
 }
 
-/** Finds the files that the page itself names, everything that they import statically, and the map. A style sheet belongs to the script with its name. */
+/**
+ * Returns a function that tells whether a file belongs to the first view: HTML and SVG, the scripts and style sheets that the page itself names, the map, and
+ * everything that these scripts import statically. Another style sheet belongs to the script with its name.
+ */
 async function findFirst(files: readonly string[]): Promise<(file: string) => boolean> {
   const page = await readFile(path.join(DIST, 'index.html'), 'utf8');
   const scripts = files.filter((file) => /\.m?js$/.test(file));

@@ -18,6 +18,7 @@ const DOCUMENTS = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(path.join(ROOT, 'docs'), { recursive: true })
     .map((name) => `docs/${String(name).replaceAll('\\', '/')}`)
     .filter((name) => name.endsWith('.md')),

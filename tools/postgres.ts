@@ -102,7 +102,7 @@ async function isReady(check: () => boolean, server: { exitCode: number | null }
   return false;
 }
 
-/** Returns the newest installed PostgreSQL that includes PostGIS. */
+/** Returns the folder with the programs of the newest installed PostgreSQL that includes PostGIS. */
 function findBinaries(): string | undefined {
   const folders: string[] = [];
   for (const root of ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/opt/homebrew']) {

@@ -11,7 +11,8 @@ const ASKS = /\/(api|query-client)\.ts'|\/contract\.ts'|@tanstack/;
 /** Files whose stores and variables hold nothing that the server knows, with what they hold instead. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'src/features/focus-areas/web/focus-draft.ts': 'an unsaved outline, and the area that it replaces',
-  'src/features/follows/web/use-bookmarks-on-map.ts': 'whether this browser shows pins, and the last click on them',
+  'src/features/follows/web/use-bookmarks-on-map.ts':
+    'whether this browser shows pins, and the last click on them',
   'src/features/parcels/web/multi-select.ts': 'whether a click adds a parcel',
   'src/features/parcels/web/summaries.ts': 'which edition is shown',
   'src/features/places/web/my-location.ts': 'where the reader is, as the browser says',

@@ -5,7 +5,7 @@ import { type MachineTime, machineTimeNow } from './machine-time.ts';
 const SECONDS_OF_A_STEP = 2.5;
 
 /** The share of the elapsed time that counts at least, so that a task that takes too long fails on a busy machine too. */
-const LEAST_SHARE = 0.25;
+const MIN_SHARE = 0.25;
 
 interface Task {
   /** The clicks and texts of a person. */
@@ -31,10 +31,10 @@ export function startClock(server: { pid: number | null }): (task: Task) => void
  * Returns about how many seconds a program would have taken on a machine without other programs: the elapsed time, less the share of the processors' time
  * that the other programs used. It is too short where the program waited for a timer, where the processors are those of a larger machine, of which this
  * process may use a part only, and where the work of a PostgreSQL server, which the tests did not start, counts as that of another program. So at least
- * {@link LEAST_SHARE} of the elapsed time counts.
+ * {@link MIN_SHARE} of the elapsed time counts.
  */
 export function secondsOfProgram(before: MachineTime, after: MachineTime): number {
   const wall = after.now - before.now;
   const others = after.allBusy - after.ownBusy - (before.allBusy - before.ownBusy);
-  return wall * Math.min(1, Math.max(LEAST_SHARE, 1 - others / (after.processors * wall)));
+  return wall * Math.min(1, Math.max(MIN_SHARE, 1 - others / (after.processors * wall)));
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 export interface CommandResult {
   code: number;
-  /** Standard output and error in their original order, the last megabyte. */
+  /** The last million characters of standard output and standard error, in the order in which they arrived. */
   output: string;
 }
 

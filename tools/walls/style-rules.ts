@@ -4,13 +4,15 @@ import path from 'node:path';
 import type { Finding, Wall } from './rules.ts';
 
 /** The only style sheet that may contain literal values. */
-const TOKENS = 'src/frontend/styles/tokens.css';
+export const TOKENS = 'src/frontend/styles/tokens.css';
 
 const COLOR =
   /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(|color\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown|teal|navy|silver|gold)(?![\w-])/i;
 const SPACING = /^(?:(?:scroll-)?margin|padding|gap|row-gap|column-gap)(?:-[a-z-]+)?$/;
 const LENGTH = /(?<![\w.-])-?\d*\.?\d+(?:px|rem|em|ch|pt)\b/;
-const WIDTH_QUERY = /\((?:(?:min|max)-width:|width\s*[<>]=?(?=\s*[\d.]+(?:px|r?em)))\s*([^)]*)\)/g;
+/** `(min-width: 900px)`, `(width > 900px)`, `(900px < width)` and `(600px <= width <= 900px)`, with their one or two widths. */
+const WIDTH_QUERY =
+  /\(\s*(?:(?:min|max)-width\s*:([^)]*)|(?:([\d.]+(?:px|r?em))\s*[<>]=?\s*)?width(?:\s*[<>]=?\s*([\d.]+(?:px|r?em)))?\s*)\)/g;
 /** A `style` of an element with literal values. Values that are computed, such as positions, are not findings. */
 const INLINE_STYLE = /\bstyle=\{\{((?:[^{}]|\$\{[^{}]*\})*)\}\}/g;
 const INLINE_VALUE = /([a-z][a-zA-Z]*):\s*(-?\d[\d.]*|'[^']*'|"[^"]*")/g;
@@ -70,7 +72,9 @@ function checkInlineStyles(text: string): LineFinding[] {
 
 function checkWidths(text: string, breakpoints: ReadonlySet<string>): LineFinding[] {
   return [...text.matchAll(WIDTH_QUERY)]
-    .filter(([, width = '']) => !breakpoints.has(width.trim()))
+    .filter(([, ...widths]) =>
+      widths.some((width: string | undefined) => width !== undefined && !breakpoints.has(width.trim())),
+    )
     .map((match) => ({ wall: 'css-breakpoints', line: lineOf(text, match.index), message: match[0] }));
 }
 

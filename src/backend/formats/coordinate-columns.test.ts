@@ -32,6 +32,7 @@ describe.each(['csv', 'xlsx', 'json'] as const)('points in the columns of a .%s'
     ['decimal commas', ['X', 'Y'], ['-76,612', '39,3'], [-76.612, 39.3]],
     ['thousands', ['X', 'Y'], ['1,420,000.5', '590,100'], [1_420_000.5, 590_100]],
     ['thousands of few digits', ['EASTING', 'NORTHING'], ['421,000', '98,500'], [421_000, 98_500]],
+    ['coordinates by their whole names', ['X Coordinate', 'Y_COORDINATE'], [-76.6, 39.3], [-76.6, 39.3]],
     ['letters', ['LONGITUDE', 'LATITUDE'], ['76.6W', '39.3 N'], [-76.6, 39.3]],
     ['degrees, minutes and seconds', ['LON_DMS', 'LAT_DMS'], [`76°36'36"W`, `39°18'00"N`], [-76.61, 39.3]],
     ['signs of degrees', ['LON', 'LAT'], ['−76.6°', '39.3°'], [-76.6, 39.3]],

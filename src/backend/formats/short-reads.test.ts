@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FormatsFolder, oneLot, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
 import { shapefileBytes } from '../../../tests/support/shapefile-fixture.ts';
 import { readFgbHeader } from './flatgeobuf/flatgeobuf-header.ts';
+import { GeometryBuffer } from './geometry-buffer.ts';
 import { readPart } from './read-head.ts';
 import { readFully } from './shapefile/dbf-rows.ts';
 import { readDbfHeader } from './shapefile/dbf-table.ts';
 import { readShpIndex } from './shapefile/shp-index.ts';
+import { readArcs } from './topojson/topojson-arcs.ts';
 
 // The system may return fewer bytes than were asked for, for example on a network drive.
 
@@ -50,4 +52,14 @@ it('reads headers and rows that arrive in pieces', async () => {
   expect((await readFgbHeader(await openSlowly(fgb), 'indexed.fgb')).featureCount).toBeGreaterThan(0);
   expect((await readPart(dbf, 0, 60)).length).toBe(60);
   expect((await readPart(dbf, 0, 1 << 20)).length).toBe((await dbf.stat()).size);
+});
+
+it('reads arcs that arrive in pieces, with line breaks after the last bracket', async () => {
+  const arcs = '[[[360000.125,2],[3.25,4]],[[5,6]]]\n      \n      ';
+  const read = async (text: string) =>
+    readArcs(await openSlowly(await folder.file('arcs.json', text)), { from: 0, to: text.length }, null);
+  const into = new GeometryBuffer();
+  expect((await read(arcs)).copyArc(0, true, into)).toBe(true);
+  expect([...into.coords.subarray(0, 4)]).toEqual([360000.125, 2, 3.25, 4]);
+  await expect(read('12345678')).rejects.toThrow(/Arc 0 of the topology is invalid/);
 });

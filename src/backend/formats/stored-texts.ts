@@ -6,7 +6,7 @@ import { validUtf8 } from './valid-utf8.ts';
 /** Decodes the texts of a file, and describes their encoding. */
 export interface StoredTexts {
   decode(bytes: Buffer, from: number, to: number): string;
-  /** The encoding, for people: `utf-8 (the GeoPackage standard)`. Once a text had another encoding, the label contains it as an example. */
+  /** The encoding, for people: `utf-8 (the GeoPackage standard)`. Once a text had another encoding, the label contains that text as an example. */
   readonly label: string;
 }
 

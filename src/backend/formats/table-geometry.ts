@@ -26,8 +26,8 @@ const PAIRS: readonly (readonly [x: RegExp, y: RegExp])[] = [
   ],
   [/^(intptlon\d*|xlon|wgs84[_ ]?x|gps[_ ]?x)$/, /^(intptlat\d*|ylat|wgs84[_ ]?y|gps[_ ]?y)$/],
   [
-    /^(x|point_x|x[_ ]?coord|xcoordinate|coord_?x|centroid_?x|easting|x_?ctr)$/,
-    /^(y|point_y|y[_ ]?coord|ycoordinate|coord_?y|centroid_?y|northing|y_?ctr)$/,
+    /^(x|point_x|x[_ ]?coord(inate)?s?|coord_?x|centroid_?x|easting|x_?ctr)$/,
+    /^(y|point_y|y[_ ]?coord(inate)?s?|coord_?y|centroid_?y|northing|y_?ctr)$/,
   ],
 ];
 

@@ -33,12 +33,11 @@ export class TextCache {
     if (slots.length === 0) slots.length = SLOTS;
     const slot = (hash ^ (hash >>> 9) ^ (hash >>> 18)) & (SLOTS - 1);
     const known = slots[slot];
-    this.#reads++;
+    if (++this.#reads === TRIAL_READS && this.#hits < TRIAL_READS / 2) this.#slots = null;
     if (known !== undefined && isSame(known, bytes, from, length)) {
       this.#hits++;
       return known;
     }
-    if (this.#reads === TRIAL_READS && this.#hits < TRIAL_READS / 2) this.#slots = null;
     const text = bytes.toString('latin1', from, to);
     slots[slot] = text;
     return text;

@@ -89,8 +89,8 @@ export const placeChangesSchema = z.object({
       error: z.string().nullable(),
       /**
        * Number of parcels by kind of change. `redrawn` counts shapes that differ, but too little to be a change. `numbers_gone` and `numbers_new` count parcel
-       * numbers that only one edition has. `numbers_skipped` counts numbers that the later edition lacks because its import skipped their rows, whose
-       * geometry it could not use; these are not in `numbers_gone`.
+       * numbers that only one edition has; a number with other punctuation is the same. `numbers_skipped` counts numbers that the later edition lacks because
+       * its import skipped their rows, whose geometry it could not use; these are not in `numbers_gone`.
        */
       counts: z.record(z.string(), z.number()),
     })

@@ -141,7 +141,7 @@ export const storePlaceSchema = z.object({
     }),
   ),
   products: z.array(productSchema),
-  /** The counties of a state with parcels, by name. */
+  /** The counties of a state that have parcels, in the order of their paths. */
   counties: z.array(
     z.object({
       path: z.string(),

@@ -62,7 +62,7 @@ function readText(bytes: Buffer, from: number, to: number, cache: TextCache): st
   return start === end ? null : cache.read(bytes, start, end);
 }
 
-/** Programs write unknown dates as zeros, nines, asterisks, dashes or blanks, or as the year 1900 without a month. */
+/** Programs write unknown dates as zeros, nines, asterisks, dashes or blanks, as the year 1900 without a month, or as December 31, 9999. */
 const NO_DATES = new Set(['0', '9', '*', '-']);
 const NO_DAY = /^19000000$|^9999(?:1231|9999)$/;
 

@@ -15,8 +15,8 @@ const FILE_CODE = 9994;
 const WINDOW_BYTES = 4 << 20;
 
 /**
- * Returns the positions of the records: from the .shx file if it is usable and has as many as the attribute table has rows, else from a pass through the .shp
- * file.
+ * Returns the positions of the records: from the .shx file if that file is usable and has one position for each row of the attribute table, otherwise from a
+ * pass through the .shp file.
  */
 export async function readShpIndex(
   shp: FileHandle,

@@ -118,7 +118,11 @@ export async function readArcs(
     position += bytesRead;
     // Positions are read as a whole, so the bytes after the last bracket wait for the next chunk.
     const whole = buffer.lastIndexOf(CLOSE, filled - 1) + 1;
-    if (whole === 0) throw badArcs(reader.count);
+    if (whole === 0) {
+      if (filled < buffer.length && position < to) continue; // the system returned few bytes
+      if (reader.isComplete) break; // only white space follows
+      throw badArcs(reader.count);
+    }
     reader.read(buffer, whole);
     buffer.copyWithin(0, whole, filled);
     filled -= whole;
@@ -129,6 +133,8 @@ export async function readArcs(
 class ArcsReader {
   readonly arcs: TopoJsonArcs;
   count = 0;
+  /** True after the last bracket of the list. */
+  isComplete = false;
   readonly #isDelta: boolean;
   readonly #cursor = new NumberCursor();
   #depth = 0;
@@ -150,6 +156,7 @@ class ArcsReader {
         else if (this.#depth === 3) this.#readPosition();
         else if (this.#depth > 3) throw badArcs(this.count);
       } else if (byte === CLOSE) {
+        this.isComplete = this.#depth === 1;
         if (this.#depth-- !== 2) continue;
         this.arcs.endArc();
         this.count++;

@@ -150,7 +150,7 @@ class MemberScanner {
       this.#textLength = 0;
     } else if (byte === COLON) {
       if (isDeep) return;
-      this.#names[this.#depth] = this.#text.toString('utf8', 0, this.#textLength);
+      this.#names[this.#depth] = unescapeName(this.#text.toString('utf8', 0, this.#textLength));
       this.#starts[this.#depth] = position + 1;
     } else if (byte === COMMA) {
       if (!isDeep) this.#endMember(position);
@@ -188,6 +188,16 @@ class MemberScanner {
     const path = this.#names.slice(1, this.#depth + 1).map((part) => part ?? '');
     this.#onMember(path, this.#starts[this.#depth] ?? to, to);
     this.#names[this.#depth] = undefined;
+  }
+}
+
+/** Returns a name without its JSON escapes, or as it is if an escape is invalid or cut off. */
+function unescapeName(text: string): string {
+  if (!text.includes('\\')) return text;
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    return text;
   }
 }
 

@@ -160,6 +160,16 @@ describe('TopoJSON', () => {
     );
   });
 
+  it('reads the names of objects without their escapes', async () => {
+    const file = await folder.file(
+      'escaped.topojson',
+      topology(`"Pe\\u00f1a":${LEFT},"Lots \\"A\\"":${RIGHT},"a\\/b":${LEFT}`),
+    );
+    const layers = await listSourceLayers(file, { scratchDir: folder.dir });
+    expect(layers.map(({ name }) => name)).toEqual(['Pe\u00f1a', 'Lots "A"', 'a/b']);
+    expect((await folder.read(file, { layer: 'Pe\u00f1a' })).rows).toHaveLength(1);
+  });
+
   it('reads a coordinate system that is given or stands in a crs member', async () => {
     const polygon = '"lots":{"type":"Polygon","arcs":[[0]]}';
     const arcs = '"arcs":[[[360000,4350000],[360100,4350000],[360100,4350100],[360000,4350000]]]';

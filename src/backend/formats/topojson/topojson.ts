@@ -93,7 +93,10 @@ async function readSystem(index: TopoJsonIndex, { crs: given, lookUpCrs }: OpenO
   return { ...crs, label: `${crs.label} (${given === undefined ? "the file's crs member" : 'given'})` };
 }
 
-/** Returns the columns and the types of geometries throughout an object, and the number of its geometries. `encoding`: see `JsonEncoding.given`. */
+/**
+ * Returns the columns and the types of the geometries of an object, from the geometries that `COLUMN_ROWS` and `LATER_STEP` select, and the number of all its
+ * geometries. `encoding`: see `JsonEncoding.given`.
+ */
 async function collect(
   handle: FileHandle,
   object: TopoJsonObject,

@@ -161,7 +161,7 @@ function placeSpecials(
       industry -= cell.area;
     } else if (has(cell, KIND.bank) && cell.area < 260_000 && random.chance(0.4)) cell.role = 'park';
   }
-  /** Gives a role to cells with one of the roles `from`, an area between `low` and `high` square meters, and a `settlementDistance` below `far`. */
+  /** Gives a role to at most `count` random cells with a role in `from`, an area of `low` to `high` square meters, and a `settlementDistance` below `far`. */
   const assign = (
     role: CellRole,
     count: number,

@@ -15,7 +15,7 @@ interface Owner {
   isAbsent: boolean;
 }
 
-/** Syllables of invented names that no real person has. */
+/** Syllables of the invented names of people. */
 const FIRST_A = [
   'Bran',
   'Cael',
@@ -225,7 +225,7 @@ export function createOwnerRegistry(seed: number, parcels: number): OwnerRegistr
     };
   };
   const company = (random: Random): Owner => {
-    // Raising the random number to a power favors the beginning of the list, so that a few companies own most of these parcels.
+    // Raising the random number to a power favors the beginning of the list, so that some companies own many parcels and others few.
     const owner = companies[Math.floor(random.next() ** 2.6 * companies.length)];
     return owner ?? power;
   };

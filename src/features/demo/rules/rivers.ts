@@ -126,7 +126,7 @@ interface Branch {
   end: Pt;
   /** The distance in meters between the points of the line. */
   step: number;
-  /** 1 or -1: to which side the line turns from the direction inland, in which the main river is laid. */
+  /** The side to which the line turns, as seen by someone who looks inland: 1 is left, -1 is right. */
   side: number;
   /** Its length, as a share of the county's radius. */
   reach: number;

@@ -155,7 +155,7 @@ function newTag(streetRegistry: StreetRegistry, random: Random, type: string): n
   });
 }
 
-/** Returns curving streets that divide a wide cell into two or four parts. */
+/** Returns curving streets that divide a large cell into two or four parts. Returns none for other cells, and for some of the large ones. */
 export function layCollectors(cell: Cell, random: Random, streetRegistry: StreetRegistry): LocalLine[] {
   const patch = createPatch(cell.ring);
   if (patch === undefined || patch.width < 560 || patch.depth < 420 || random.chance(0.3)) return [];

@@ -101,7 +101,7 @@ export function appraise(
   const facts = factsOf(use);
   const isFarm = use === 'farm' || use === 'woods';
   const usual = 600;
-  // Up to 600 square meters a lot costs about the full price per square meter. Land beyond that costs much less.
+  // Up to 600 square meters a lot costs the full price per square meter, or more if it is small. Land beyond that costs much less.
   const weighted = areaSqm < usual ? areaSqm ** 0.85 * usual ** 0.15 : usual * (areaSqm / usual) ** 0.62;
   const land = isFarm
     ? acresOfSqm(areaSqm) * (3200 + 26 * landPrice)

@@ -15,7 +15,7 @@ export interface FocusOutline {
 const NONE: FocusOutline = { geometry: null, areaSqm: 0, issue: null };
 
 export function focusOutlineOf({ shapes }: Drawing): FocusOutline {
-  const rings = shapes.map(({ points }) => points).filter((points) => points.length >= 3);
+  const rings = shapes.filter(({ points }) => points.length >= 3).map(({ points }) => withinWorld(points));
   const issue = rings.map(findOutlineIssue).find((found) => found !== null);
   if (issue !== undefined) return { ...NONE, issue: OUTLINE_ISSUE_MESSAGES[issue] };
   if (rings.some((points) => points.some(([lon]) => Math.abs(lon) > 180)))
@@ -33,6 +33,13 @@ export function focusOutlineOf({ shapes }: Drawing): FocusOutline {
       ? { type: 'Polygon', coordinates: [closedRing(first)] }
       : { type: 'MultiPolygon', coordinates: rings.map((points) => [closedRing(points)]) };
   return { geometry, areaSqm, issue: null };
+}
+
+/** Returns a ring whose western end is between -180 and 180: a part that was drawn on the other side of the 180° meridian has longitudes beyond these. */
+function withinWorld(points: readonly Position[]): readonly Position[] {
+  const west = points.reduce((least, [lon]) => Math.min(least, lon), Infinity);
+  const degrees = 360 * Math.floor((west + 180) / 360);
+  return degrees === 0 ? points : points.map(([lon, lat]) => [lon - degrees, lat]);
 }
 
 /** Closes a ring counterclockwise, as RFC 7946 requires for outer rings. */

@@ -124,6 +124,20 @@ describe('focusOutlineOf', () => {
   });
 
   it.each([
+    [179, 180],
+    [-180, -181],
+  ])('may have a part on each side of the 180° meridian, drawn at %i and %i degrees', (first, second) => {
+    const { geometry, issue } = outline(at(SQUARE, first), at(SQUARE, second));
+    expect(issue).toBeNull();
+    const lons = geometry?.coordinates.map((part) => part.flat(2).filter((_, index) => index % 2 === 0));
+    const ends = lons?.map((list) => [Math.min(...list), Math.max(...list)]);
+    expect(ends?.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+      [-180, -179],
+      [179, 180],
+    ]);
+  });
+
+  it.each([
     ['crosses itself', [[SQUARE[0], SQUARE[2], SQUARE[1], SQUARE[3]] as Position[]]],
     ['180° meridian', [at(SQUARE, 179.5)]],
     ['overlap', [SQUARE, at(SQUARE, 0.5, 0.5)]],

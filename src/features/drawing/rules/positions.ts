@@ -16,7 +16,7 @@ export function positionLabel([lon, lat]: Position): string {
   return `${formatDegrees(lat)}, ${formatDegrees(wrapLongitude(lon))}`;
 }
 
-/** Returns the position with the longitude nearest to `before`, so that a line across the 180° meridian takes the short way. */
+/** Returns the position with the longitude nearest to `before`, so that a line across the 180° meridian takes the short way, and with a latitude on the map. */
 export function nextTo(before: Position | undefined, [lon, lat]: Position): Position {
   const clamped = Math.max(-MERCATOR_MAX_LAT, Math.min(MERCATOR_MAX_LAT, lat));
   if (before === undefined) return [wrapLongitude(lon), clamped];

@@ -62,8 +62,11 @@ export const drawCommands: readonly Command[] = [
   step(
     'finish',
     { title: 'Finish the line or outline', icon: Check, shortcut: { keys: ['Enter'], shown: ['Enter'] } },
-    (session) =>
-      isDrawing(session) && isWhole(session) && !isOnControl() ? null : 'Place more points on the map first.',
+    (session) => {
+      if (!isDrawing(session)) return 'Nothing is being drawn.';
+      if (!isWhole(session)) return 'Place more points on the map first.';
+      return isOnControl() ? 'Enter presses the button that has the focus.' : null;
+    },
   ),
   step(
     'delete',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageReport, countyFieldLabel } from './coverage-report.ts';
+import { coverageReport, countyFieldLabel, isOffered } from './coverage-report.ts';
 
 describe('a coverage report table: field name and percent; rows with zero are dimmed', () => {
   const coverage = {
@@ -19,6 +19,11 @@ describe('a coverage report table: field name and percent; rows with zero are di
       { name: 'owner', label: 'Owner Name', percent: 0, isEmpty: true, lock: 'not part of your plan' },
       { name: 'odd', label: 'odd', percent: 0.1, isEmpty: false, lock: null },
     ]));
+
+  it('offers fields whose percentage is unknown', () => {
+    const unknown = { ...coverage, top_fields: [], coverage_fields: [{ name: 'owner', percent: null }] };
+    expect(coverageReport(unknown).map(isOffered)).toEqual([true]);
+  });
 
   it.each([
     [0, 'No county attribute fields'],

@@ -1,7 +1,7 @@
 import { countLabel } from '../../../kernel/count-label.ts';
 interface FieldPercent {
   name: string;
-  percent: number;
+  percent: number | null;
 }
 
 /** The fields of a county's coverage (coverage/contract.ts) that the report uses. */
@@ -15,7 +15,8 @@ export interface ReportedCoverage {
 export interface ReportRow {
   name: string;
   label: string;
-  percent: number;
+  /** Null if it is unknown. */
+  percent: number | null;
   /** True when the county has no value in this column: the table lists it apart, and the export pane never requests it. */
   isEmpty: boolean;
   /** The reason that the reader can't export the column; null when they can. */

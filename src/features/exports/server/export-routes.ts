@@ -219,7 +219,7 @@ export function exportRoutes(
         await makeAgain(services, row, queue);
         throw new Problem(
           'conflict',
-          `${staleBecause} The file is being made again without them: come back in a moment.`,
+          `Since this file was made, ${staleBecause}. The file is being made again: come back in a moment.`,
         );
       }
       const file = await openExportFile(services, { ...row, fileKey: row.fileKey }, checked);
@@ -246,7 +246,7 @@ export function startingOf(services: Services, { jobs, privacy, selector }: Expo
   };
 }
 
-/** Returns the reason, as a sentence, that a finished file may not be downloaded anymore; null when it may. */
+/** Returns what has changed since a finished file was made, so that it may not be downloaded anymore; null when it may. */
 async function whyStale(
   { services, optOuts }: { services: Services; optOuts: Privacy['optOuts'] },
   row: ExportRow,
@@ -254,11 +254,11 @@ async function whyStale(
   const spec = exportSpecSchema.parse(row.spec);
   const hidden = await newlyPersonalColumns(services, spec);
   if (hidden.length > 0)
-    return `Since this file was made, columns in it were classified as ones that may name people: ${hidden.join(', ')}.`;
+    return `columns in it were classified as ones that may name people: ${hidden.join(', ')}`;
   const isOld =
     mayNamePeople(spec.columns) &&
     (row.optOutsKey ?? NOBODY_OPTED_OUT) !== (await optOutsKey(optOuts, spec.geoid));
-  return isOld ? 'Since this file was made, somebody asked not to be shown.' : null;
+  return isOld ? 'the list of people who asked not to be shown has changed' : null;
 }
 
 const NO_QUOTA = { remaining: null, requested: 0, can_download: true };

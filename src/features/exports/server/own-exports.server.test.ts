@@ -164,6 +164,30 @@ describe('exports that have to be bought', () => {
   );
 });
 
+it('an export asked for twice is neither refused nor sold when the rest of the free rows does not cover it', async () => {
+  const project = await world.project();
+  const again = { query: world.everything };
+  const ids = [startedIn(await start(again)), startedIn(await world.start(project))].map(
+    (reply) => reply.export.id,
+  );
+  await world.work();
+  await world.services.database.kysely
+    .updateTable('use_counter')
+    .set({ used: 4990 })
+    .where('kind', '=', 'download_rows')
+    .execute();
+  for (const [index, reply] of [await start(again), await world.start(project)].entries()) {
+    expect(reply.status, reply.text).toBe(200);
+    expect(startedIn(reply).export).toMatchObject({ id: ids[index], status: 2 });
+  }
+  const body = { ...again, fmt: 'csv', project: project.path.split('/').at(-1) };
+  const bought = errorOf(await world.server.post('/orders/cart/add_export_items.json', body, 'alice'));
+  expect(bought.detail).toBe('This export needs no purchase: it can be downloaded.');
+  // Another file still has to be bought.
+  for (const reply of [await start(), await world.start(project, { query: cheaperThan(20_500) })])
+    expect(errorOf(reply).code).toBe('limit_reached');
+});
+
 it.each([
   ['projectCount', 40],
   ['currentCount', 10],

@@ -301,7 +301,10 @@ export async function listExportsById(db: Db | Trx, ids: readonly string[]): Pro
   return rows;
 }
 
-/** Returns the free rows by day that were taken from a counter, the newest day first. Those of exports that ended without a file were given back. */
+/**
+ * Returns the free rows by day that were taken from a counter, the newest day first. `attempted` also includes exports that are being made, and exports that
+ * ended without a file, whose rows were given back.
+ */
 export async function listFreeRows(
   db: Db,
   quotaHolder: string,

@@ -99,7 +99,7 @@ it('a finished file with free texts is made again without a name that was added 
     return { asked: running };
   });
   expect((await Promise.all(asked)).map((reply) => errorOf(reply).detail)).toEqual(
-    Array.from({ length: 3 }, () => expect.stringContaining('made again without them') as string),
+    Array.from({ length: 3 }, () => expect.stringContaining('is being made again') as string),
   );
   await world.work();
   const csv = await csvAt(link);

@@ -41,6 +41,8 @@ interface Prepared {
   spec: ExportSpec;
   fids: Uint32Array;
   requestKey: string;
+  /** An identical export from before, in progress or finished. It costs nothing. */
+  existing: ExportRow | undefined;
 }
 
 /** Prices and plans an export, and selects its parcels. Refuses it for the reasons that the page shows before the request: both use the same rules. */
@@ -52,9 +54,8 @@ async function prepare(
 ): Promise<Prepared> {
   const { services, selector } = starting;
   const { selection, facts } = await priceExport(starting, home, order, context);
-  if (home.project === null && isPurchase(facts)) throw new Problem('limit_reached', BUY_IN_PROJECT_MESSAGE);
-  const refusal = exportRefusal(facts);
-  if (refusal !== null) throw new Problem('invalid_input', refusal);
+  // The price counts only if there is no identical export from before.
+  throwRefusal({ ...facts, isFree: true });
   const spec = await planExport(services, home.actorInGroup, selection.county, {
     format: order.fmt,
     query: order.query,
@@ -62,20 +63,33 @@ async function prepare(
     projectName: home.project?.name ?? null,
   });
   const fids = await selector.ogcFids(selection);
-  return { facts, spec, fids, requestKey: requestKeyOf(spec, order.query, fids) };
+  const requestKey = requestKeyOf(spec, order.query, fids);
+  const existing = await findSame(services.database.kysely, { home, requestKey });
+  if (existing === undefined) {
+    if (home.project === null && isPurchase(facts))
+      throw new Problem('limit_reached', BUY_IN_PROJECT_MESSAGE);
+    throwRefusal(facts);
+  }
+  return { facts, spec, fids, requestKey, existing };
+}
+
+function throwRefusal(facts: ExportFacts): void {
+  const refusal = exportRefusal(facts);
+  if (refusal !== null) throw new Problem('invalid_input', refusal);
 }
 
 /** An export before its row is written. */
 export interface PreparedExport extends Prepared {
   id: string;
   home: ExportHome;
-  /** An identical export from before, in progress or finished. In this case nothing was stored for a new one. */
-  existing: ExportRow | undefined;
   /** True when it has columns that may name people. */
   isPersonal: boolean;
 }
 
-/** Freezes the selection of an export that needs no purchase. The file that it stores is removed by {@link dropExport}. */
+/**
+ * Freezes the selection of an export that needs no purchase. The file that it stores is removed by {@link dropExport}. For an identical export from before, it
+ * stores nothing.
+ */
 export async function prepareExport(
   starting: Starting,
   home: ExportHome,
@@ -84,14 +98,13 @@ export async function prepareExport(
 ): Promise<PreparedExport> {
   const db = starting.services.database.kysely;
   const prepared = { ...(await prepare(starting, home, order, context)), home, id: randomUUID() };
+  const isPersonal = await namesPeople(db, prepared.spec);
+  if (prepared.existing !== undefined) return { ...prepared, isPersonal };
   if (isPurchase(prepared.facts))
     throw new Problem('limit_reached', 'This export has to be bought: put it into the cart.');
-  const isPersonal = await namesPeople(db, prepared.spec);
-  const existing = await findSame(db, prepared);
-  if (existing !== undefined) return { ...prepared, existing, isPersonal };
   await assertRoomInQueue(db, home);
   await saveRows(starting.services, prepared.id, prepared.fids);
-  return { ...prepared, existing, isPersonal };
+  return { ...prepared, isPersonal };
 }
 
 /** Returns true if a file has columns that may name people. */
@@ -184,7 +197,7 @@ export async function preparePurchase(
   context: RequestContext,
 ): Promise<PreparedPurchase> {
   const prepared = await prepare(starting, home, order, context);
-  if (!isPurchase(prepared.facts))
+  if (prepared.existing !== undefined || !isPurchase(prepared.facts))
     throw new Problem('conflict', 'This export needs no purchase: it can be downloaded.');
   return { ...prepared, project: home.project, home };
 }

@@ -77,7 +77,9 @@ export function CoverageTable({ rows, coverage }: Props) {
                     </span>
                   )}
                 </th>
-                <td className={table['number']}>{row.percent.toFixed(1)}%</td>
+                <td className={table['number']}>
+                  {row.percent === null ? 'not known' : `${row.percent.toFixed(1)}%`}
+                </td>
               </tr>
             ))}
           </tbody>

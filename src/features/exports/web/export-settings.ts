@@ -3,7 +3,7 @@ import { DEFAULT_EXPORT_FORMAT, type ExportFormatId } from '../rules/export-form
 
 interface ExportSettings {
   format: ExportFormatId;
-  /** True for the choice "Only My Data": only records of the project's enabled datasets. No project has datasets yet; they come with surveys. */
+  /** True for the choice "Only My Data": only records of the project's enabled datasets. No project can have datasets yet. */
   isOnlyMyData: boolean;
   /** Names of the fields that are left out of the file. */
   leftOut: ReadonlySet<string>;

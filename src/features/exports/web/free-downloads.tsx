@@ -7,7 +7,10 @@ import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { listFreeDownloads } from '../contract.ts';
 
-/** The free rows that the account downloaded, by day. Shows the attempted rows only if an export failed. */
+/**
+ * The free rows that the account downloaded, by day. Shows the attempted rows only if there are more of them, because an export failed, was stopped or is being
+ * made.
+ */
 export function FreeDownloads() {
   const downloads = useQuery({
     queryKey: ['free-downloads'],

@@ -109,9 +109,12 @@ describe('a bookmark', () => {
     expect((await bookmark(2)).body).toMatchObject({ bookmark: { note: 'note 2' } });
   });
 
-  test('that was removed more than an hour ago cannot be restored', async () => {
+  test('that is not removed, or was removed more than an hour ago, cannot be restored', async () => {
     await bookmark(1);
     const [{ id } = { id: 0 }] = await slimOf();
+    const early = await server.post(`/notify/follows/${id}/restore.json`, {}, 'bob');
+    expect(early.status).toBe(404);
+    expect(early.text).toContain('this is not removed, or was removed more than an hour ago');
     await server.delete(`/notify/follows/${id}.json`, 'bob');
     const { kysely } = services.database;
     await sql`update follow set removed_at = now() - interval '61 minutes'`.execute(kysely);
@@ -226,6 +229,17 @@ describe('when the county is refreshed', () => {
     });
     const gone = await bookmark(1, 'bob', { ll_uuid: fixtureUuid(1, 77) });
     expect(gone.status).toBe(404);
+  });
+
+  test('removing the bookmark of a parcel that is gone, by its ll_uuid, keeps that of the parcel that has its path now', async () => {
+    await bookmark(1);
+    await publishAgain([9]);
+    await bookmark(1);
+    const body = { bookmark: 'remove', ll_uuid: fixtureUuid(1, 1) };
+    expect((await server.post(`${COUNTY}/1/bookmark.json`, body, 'bob')).body).toMatchObject({
+      total_count: 1,
+    });
+    expect(addressesOf(await listOf())).toEqual(['9 ELM ST']);
   });
 
   test('a parcel whose county has no edition anymore stays in the list as gone', async () => {

@@ -92,8 +92,9 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
       const accountId = accountOf(actor);
       const { parcel } = record;
       if (body.bookmark === 'remove') {
-        // A parcel that is gone is found by its last path.
-        const key = parcel === undefined ? { path: placePath } : { ll_uuid: parcel.llUuid };
+        // A parcel that is gone is found by its id. Without an id, it is found by its last path, which no other parcel has now.
+        const llUuid = parcel?.llUuid ?? body.ll_uuid;
+        const key = llUuid === undefined ? { path: placePath } : { ll_uuid: llUuid };
         await markDeleted(trx, REMOVED_FOLLOWS, { account_id: accountId, ...key });
         return { status: OK, bookmark: null, total_count: await countFollows(trx, accountId) };
       }
@@ -134,7 +135,7 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
 
     writeRoute(restoreFollow, loadRemoved, async ({ params: { id } }, { trx, actor }) => {
       const key = { account_id: accountOf(actor), id };
-      if (!(await restoreDeleted(trx, REMOVED_FOLLOWS, key))) throw removedTooLongAgo();
+      if (!(await restoreDeleted(trx, REMOVED_FOLLOWS, key))) throw nothingToRestore();
       return { status: OK };
     }),
 
@@ -171,7 +172,7 @@ async function loadRemoved(
   const accountId = accountOf(actor);
   if (trx !== null) await lockAccount(trx, accountId);
   const removed = await findRemovedFollow(db, accountId, id);
-  if (removed === undefined) throw removedTooLongAgo();
+  if (removed === undefined) throw nothingToRestore();
   return {
     actorInGroup: actor,
     used: await countFollows(db, accountId),
@@ -179,10 +180,10 @@ async function loadRemoved(
   };
 }
 
-function removedTooLongAgo(): Problem {
+function nothingToRestore(): Problem {
   return new Problem(
     'not_found',
-    'More than an hour has passed, so this can’t be restored. Follow the parcel or place again.',
+    'There is nothing to restore: this is not removed, or was removed more than an hour ago.',
   );
 }
 

@@ -226,6 +226,19 @@ it('tells visitors to sign in for bookmarks, and others how many of the limit th
   expect(window.location.hash).toContain('export');
 });
 
+it('keeps the list when its next page can’t be loaded, and says so at its end', async () => {
+  const { answers } = server({});
+  const paged = answer(listFollows, ({ query }) => {
+    if (query.get('page') === '2') throw new Problem('not_allowed', 'The next page is not there.');
+    const list = { source_id: null, name: 'Bookmarks', bookmarks: [BOOKMARK], total_pages: 2 };
+    return { follows: { parcels: [{ ...list, total_count: 60, limit: null }], places: [] } };
+  });
+  const { user } = parts.show(PANE, { answers: [paged, ...answers] });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The next page is not there.');
+  expect(screen.getByText('1214 Bolton St')).toBeTruthy();
+});
+
 it('says what to do when nothing is followed, and leads to the tutorial and to support', async () => {
   const empty = answer(listFollows, () => ({ follows: { parcels: [], places: [] } }));
   const { user } = parts.show(PANE, { answers: [empty, ...server({}).answers] });

@@ -58,7 +58,8 @@ export function FollowsPane({ onClose }: PaneProps) {
 
   function body(): ReactNode {
     if (actor.userId === null) return <SignedOut />;
-    if (query.isError)
+    // When only a later page failed, the list stays and says so at its end.
+    if (query.isError && list === null)
       return (
         <div className={styles['padded']}>
           <LoadError of={query} name="your bookmarks" />

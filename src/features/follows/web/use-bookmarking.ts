@@ -16,9 +16,6 @@ import {
 import { withBookmark, withoutBookmark } from '../rules/follow-pages.ts';
 import { useActor, useFollowsCache } from './use-follows.ts';
 
-/** The id of a bookmark until the server returns the real one. */
-const UNSAVED = -1;
-
 const TOAST = 'bookmark';
 
 /** Returns functions to add and remove bookmarks and to write their notes. Added and removed bookmarks show at once; a refusal of the server reverts that. */
@@ -42,7 +39,7 @@ export function useBookmarking() {
       );
       if (kept === null) return;
       cache.update(({ slim, pages }) => ({
-        slim: slim?.map((known) => (known.id === UNSAVED ? slimOf(kept) : known)),
+        slim: slim?.map((known) => (known.id === bookmark.id ? slimOf(kept) : known)),
         pages: pages && withBookmark(pages, kept),
       }));
     },
@@ -114,7 +111,8 @@ function showLimit({ message }: ApiFailure): void {
 function bookmarkOf({ ll_uuid, path, point, fields }: ParcelRecord): Bookmark {
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : null);
   return {
-    id: UNSAVED,
+    // Until the server returns the real id. Another bookmark may be added before that, so each has an id of its own.
+    id: -Date.now(),
     ll_uuid,
     address: text('address'),
     parcelnumb: text('parcelnumb'),

@@ -84,12 +84,30 @@ it('tells the pin of a parcel that is gone from that of the parcel with its path
 });
 
 it('opens the next of overlapping pins with each click', async () => {
-  const other = { ...FOLLOW, id: 9, target_path: '/us/zz/alder/9' };
-  const { values, click } = showPins([FOLLOW, other, GONE]);
+  const [second, third] = [21, 22].map((id) => ({ ...FOLLOW, id, target_path: `/us/zz/alder/${id}` }));
+  const first = { ...FOLLOW, id: 20, target_path: '/us/zz/alder/20' };
+  if (second === undefined || third === undefined) throw new Error('two pins were made');
+  const pins = [third, first, second];
+  const { values, click } = showPins(pins);
   await waitFor(() => expect(values.get(BOOKMARK_POINTS)).not.toBeNull());
-  const opened = [1, 2, 3].map(() => {
-    click([FOLLOW, other, GONE]);
+  const opened = [1, 2, 3, 4].map(() => {
+    // The map has no pin of the open parcel.
+    click(pins.filter(({ target_path: path }) => path !== addressNow().hash.p));
     return addressNow().hash.p;
   });
-  expect(opened).toEqual([FOLLOW.target_path, other.target_path, undefined]);
+  // The first click opens the pin on top.
+  expect(opened).toEqual([third, first, second, third].map(({ target_path: path }) => path));
+});
+
+it('opens the parcel below the pin of a parcel that is gone with the second click', async () => {
+  const pins = [
+    { ...GONE, id: 31 },
+    { ...FOLLOW, id: 30 },
+  ];
+  const { values, click } = showPins(pins);
+  await waitFor(() => expect(values.get(BOOKMARK_POINTS)).not.toBeNull());
+  click(pins);
+  expect(addressNow().hash).toEqual({ tab: 'follows' });
+  click(pins);
+  expect(addressNow().hash.p).toBe(FOLLOW.target_path);
 });

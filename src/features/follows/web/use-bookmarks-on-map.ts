@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { recall, remember } from '../../../frontend/local-memory.ts';
 import { showToast } from '../../../frontend/toasts.ts';
-import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
+import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import type { SlimFollow } from '../contract.ts';
@@ -69,12 +69,22 @@ function isOpen({ target_path: path, is_gone: isGone }: SlimFollow, selected: st
   return !isGone && path === selected;
 }
 
-/** Opens the parcel of a pin. Where pins overlap, each click opens the next one. A parcel that is gone opens the list instead. */
+/** The bookmarks whose pins were under the last click, and the one of them that it opened. */
+let lastClick: { ids: readonly number[]; openedId: number } = { ids: [], openedId: 0 };
+
+/**
+ * Opens the parcel of a pin. Where pins overlap, each click opens the next one, in the order of the ids, because the pin of the open parcel is hidden and so
+ * is not among `ids`. A parcel that is gone opens the list instead.
+ */
 function openPin(ids: readonly number[], follows: readonly SlimFollow[]): void {
   const picked = ids.flatMap((id) => follows.find((follow) => follow.id === id) ?? []);
-  const open = picked.findIndex((follow) => isOpen(follow, addressNow().hash.p));
-  const next = picked[(open + 1) % picked.length];
+  const { ids: lastIds, openedId } = lastClick;
+  const inOrder = picked.toSorted((a, b) => a.id - b.id);
+  const next = ids.some((id) => lastIds.includes(id))
+    ? (inOrder.find(({ id }) => id > openedId) ?? inOrder[0])
+    : picked[0];
   if (next === undefined) return;
+  lastClick = { ids, openedId: next.id };
   if (next.is_gone) setHash({ tab: 'follows', p: undefined }, 'push');
   else selectParcel(next.target_path);
 }

@@ -68,7 +68,7 @@ export function useFollowsCache() {
     );
   };
   return {
-    /** Changes the cached data while `save` runs, and reverts it on failure. Reloads the data after a failure, or if they were loading when `save` began. */
+    /** Changes the cached data while `save` runs, and reverts it on failure. Reloads the data after a failure, or if it was loading before. */
     async change<T>(how: (state: FollowsState) => FollowsState, save: () => Promise<T>): Promise<T> {
       let isStale = client.isFetching({ queryKey: ['follows'] }) > 0;
       await client.cancelQueries({ queryKey: ['follows'] });

@@ -16,7 +16,7 @@ import { type GroupRow, type MemberRow, findGroupBySlug, listMembers } from './q
 /** A group from the view of the requester. */
 export interface OpenGroup {
   groupId: string;
-  /** The seats that the group's subscription pays for; absent for those of its plan. */
+  /** The seats that the group's subscription pays for; absent when the number of its plan applies. */
   limits?: { seats: number };
   group: GroupRow;
   members: readonly MemberRow[];
@@ -29,7 +29,7 @@ export interface OpenGroup {
 
 /**
  * Returns a group from the view of this actor. Throws `not_found` for a group that does not exist or that this actor is not in;
- * `second_factor_required` for a member who lacks a required second factor; `not_allowed` for a suspended member.
+ * `second_factor_required` for a member who lacks a required second factor; `not_allowed` for a suspended member. Operators may open every group.
  */
 export async function openGroup(db: Db, slug: string, actor: Actor): Promise<OpenGroup> {
   const group = await findGroupBySlug(db, slug);

@@ -36,7 +36,8 @@ export function GroupName({ group }: { group: GroupDetail }) {
     event.preventDefault();
     setIsTried(true);
     const isFree = isGroupName(tidy) && !isTaken;
-    if (isFree && tidy !== group.name && !rename.isPending) rename.mutate(tidy);
+    if (isFree && tidy !== group.name && !rename.isPending)
+      rename.mutate(tidy, { onSuccess: ({ name: saved }) => setName(saved) });
   };
   return (
     <Card labelledBy="name">

@@ -156,9 +156,13 @@ it('renames the account to its own name in other capitals', async () => {
   const { user, asked } = showGroup({}, GroupSettingsPage);
   const name = await screen.findByLabelText('Account name');
   await user.clear(name);
-  await user.type(name, 'ALDER Partners');
-  await user.click(screen.getByRole('button', { name: 'Save the name' }));
+  await user.type(name, 'ALDER  Partners');
+  const save = screen.getByRole('button', { name: 'Save the name' });
+  await user.click(save);
   await screen.findAllByText('The account is called ALDER Partners now.');
+  // The keyboard stays where it was.
+  expect(document.activeElement).toBe(save);
+  expect(name).toHaveProperty('value', 'ALDER Partners');
   expect(asked).toEqual([{ name: 'ALDER Partners' }]);
 });
 

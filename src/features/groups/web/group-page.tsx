@@ -61,7 +61,7 @@ export function GroupSettingsPage({ params: { slug = '' } }: PageProps) {
         <>
           {group.abilities.update === null ? (
             <>
-              <GroupName key={group.name} group={group} />
+              <GroupName key={group.id} group={group} />
               <SecondFactor group={group} />
             </>
           ) : (

@@ -7,6 +7,7 @@ it.each([
   ['mailto:help@example.org', { kind: 'mailbox', address: 'help@example.org' }],
   ['https://example.org/help', { kind: 'link', address: 'https://example.org/help' }],
   ['widget:https://chat.example.org/1', { kind: 'widget', address: 'https://chat.example.org/1' }],
+  ['Widget:https://chat.example.org/1', { kind: 'widget', address: 'https://chat.example.org/1' }],
   ['javascript:alert(1)', { kind: 'form' }],
   ['widget:javascript:alert(1)', { kind: 'form' }],
   ['just words', { kind: 'form' }],

@@ -15,7 +15,7 @@ export function supportContactOf(setting: string | null): SupportContact {
   if (setting === null) return { kind: 'form' };
   const mailbox = MAILBOX.exec(setting);
   if (mailbox?.[1] !== undefined) return { kind: 'mailbox', address: mailbox[1] };
-  const isWidget = setting.startsWith('widget:');
+  const isWidget = /^widget:/i.test(setting);
   const address = isWidget ? setting.slice('widget:'.length) : setting;
   if (!isWebAddress(address)) return { kind: 'form' };
   return { kind: isWidget ? 'widget' : 'link', address };

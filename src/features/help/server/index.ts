@@ -22,7 +22,7 @@ import {
 
 export { HELP_SETTINGS } from './settings.ts';
 
-/** The maximum number of messages per hour from one network. A network that sends more than this runs a script. */
+/** The maximum number of messages per hour from one network. More messages probably come from a script. */
 export const MAX_MESSAGES = 5;
 const messagesOfNetwork = (kind: string) => limitOf(kind, MAX_MESSAGES, HOUR_MS);
 /** The limit of all networks together, so that a flood can't fill the table. */

@@ -32,7 +32,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (body.success) send.mutate(body.data);
+    if (body.success && !send.isPending) send.mutate(body.data);
   };
   const [emailIssue, messageIssue] = [issueOf('email'), issueOf('message')];
   return (

@@ -36,7 +36,7 @@ export function SearchFeedbackDialog({
   }, [isSuccess, isError, onClose, reset]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send.mutate();
+    if (!send.isPending) send.mutate();
   };
   return (
     <Dialog title="Help us Improve" isOpen onClose={onClose}>

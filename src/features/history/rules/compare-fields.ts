@@ -1,3 +1,5 @@
+import { plainParcelNumber } from '../../../kernel/ids.ts';
+
 /** The compared values of one parcel in one edition. */
 export interface ComparedFields {
   number: string | null;
@@ -23,7 +25,9 @@ export function changedFields(old: ComparedFields, now: ComparedFields, filled: 
   const differs = (name: keyof ComparedFields) => filled[name] && !isSame(old[name], now[name]);
   if (differs('owner') || differs('owner2')) kinds.push('owner');
   if (differs('parval') || differs('landval') || differs('improvval')) kinds.push('value');
-  if (differs('number')) kinds.push('number');
+  // Numbers are compared without separators, because a county may drop the hyphens of all its numbers.
+  if (filled.number && plainParcelNumber(old.number ?? '') !== plainParcelNumber(now.number ?? ''))
+    kinds.push('number');
   if (differs('address')) kinds.push('address');
   return kinds;
 }

@@ -15,7 +15,7 @@ export interface FactsRow {
   ll_gisacre: number | null;
   lon: string | null;
   lat: string | null;
-  /** All columns that may name a person, for the opt-out list; absent while that list is empty. */
+  /** All columns that may name a person, to be checked against the opt-out list; absent if the query did not select them. */
   subject?: Record<string, unknown> | null;
 }
 

@@ -129,6 +129,8 @@ describe('fields', () => {
     [{ landval: 61, parval: 101 }, ['value']],
     [{ parval: null }, ['value']],
     [{ number: '12.3' }, []],
+    [{ number: '123' }, []],
+    [{ number: null }, ['number']],
     [{ number: '12-4', address: '2 Elm St' }, ['number', 'address']],
   ])('%o gives %o', (patch, kinds) => expect(changedFields(base, { ...base, ...patch }, all)).toEqual(kinds));
 

@@ -27,7 +27,10 @@ const ALL_FILLED = {
   improvval: true,
 };
 
-/** Returns the changes from edition to edition, newest first. `editions` are in chronological order. A value that only one edition has is not a change. */
+/**
+ * Returns the changes from edition to edition, newest first. `editions` are in chronological order. A value that only one edition has is not a change, except a
+ * second owner.
+ */
 export function writeTimeline(
   editions: readonly ParcelEdition[],
   seesOwners: boolean,

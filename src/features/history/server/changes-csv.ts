@@ -3,9 +3,8 @@ import { type CsvCell, csvLine } from '../../../kernel/csv.ts';
 import type { ParcelChange } from '../contract.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
 import { SHOWN_COLUMNS } from '../rules/compared-columns.ts';
-import { namesOwners } from '../rules/describe-change.ts';
 import type { ChangedFieldAccess } from './changed-field-access.ts';
-import { type AllowOwners, describeSeen } from './describe-seen.ts';
+import { type AllowOwners, describeSeen, namesPeople } from './describe-seen.ts';
 import type { OwnerAccess } from './owner-access.ts';
 import { type ComparisonRow, listChanges } from './queries.ts';
 
@@ -26,7 +25,7 @@ const HEADER = [
 
 /**
  * Yields all changes of a comparison as CSV (RFC 4180), page by page. At the end, also when the reader stops, calls `noteOwners` with the number of rows that
- * named owners.
+ * named people.
  */
 export async function* writeChangesCsv(
   db: Db,
@@ -43,7 +42,7 @@ export async function* writeChangesCsv(
       const page = { kind, after, limit: PAGE_ROWS, withSubjects: access.owners.needsSubjects };
       const rows = await listChanges(db, comparison, page);
       const seen = await describeSeen(rows, access.owners, access.fields, allow);
-      named += seen.filter(namesOwners).length;
+      named += seen.filter((change) => namesPeople(change, access.fields)).length;
       yield head + seen.map(lineOf).join('');
       head = '';
       const last = rows.at(-1);

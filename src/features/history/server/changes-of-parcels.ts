@@ -2,9 +2,8 @@ import type { Services } from '../../../backend/services.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
 import type { Privacy, Visitor } from '../../privacy/server/index.ts';
 import type { ParcelChange } from '../contract.ts';
-import { namesOwners } from '../rules/describe-change.ts';
 import { openChangedFieldAccess } from './changed-field-access.ts';
-import { type AllowOwners, describeSeen } from './describe-seen.ts';
+import { type AllowOwners, describeSeen, namesPeople } from './describe-seen.ts';
 import { openOwnerAccess } from './owner-access.ts';
 import { type ComparisonRow, findComparisonById, listChanges } from './queries.ts';
 
@@ -20,7 +19,7 @@ export function editionsOf(comparison: ComparisonRow | undefined) {
 
 /**
  * Returns the changes of some parcels in a comparison, by ll_uuid, as this reader may see them now: without the owners and columns that they may not see.
- * Notes the parcels whose owners were shown in the access log, under the name of `endpoint`.
+ * Notes the parcels whose owners or personal columns were shown in the access log, under the name of `endpoint`.
  */
 export async function readChangesOf(
   services: Pick<Services, 'config' | 'database'>,
@@ -40,7 +39,9 @@ export async function readChangesOf(
   const fields = await openChangedFieldAccess(services, editionsOf(comparison), actor);
   const changes = await describeSeen(rows, access, fields, allow);
   const { geoid } = comparison;
-  const named = changes.filter(namesOwners).map(({ ll_uuid: llUuid }) => ({ geoid, llUuid }));
+  const named = changes
+    .filter((change) => namesPeople(change, fields))
+    .map(({ ll_uuid: llUuid }) => ({ geoid, llUuid }));
   if (named.length > 0) accessLog.note(visitor, endpoint, named);
   return Map.groupBy(changes, ({ ll_uuid }) => ll_uuid);
 }

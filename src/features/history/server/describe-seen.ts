@@ -7,6 +7,11 @@ import type { OwnerAccess } from './owner-access.ts';
 /** Counts the parcels whose owners are about to be shown. Returns those that the daily limit allows. */
 export type AllowOwners = (uuids: readonly string[]) => Promise<Pick<Allowed, 'has'>>;
 
+/** Returns true if a change, as it is shown, has the name of an owner or a column that may name people. */
+export function namesPeople(change: ParcelChange, fields: Pick<ChangedFieldAccess, 'isPersonal'>): boolean {
+  return namesOwners(change) || change.fields.some(({ name }) => fields.isPersonal(name));
+}
+
 /**
  * Returns changes in the form of the API, with the owners and columns that this reader may see: by the plan, the classification of county columns, the opt-out
  * list and the daily limit. A change of columns is left out if the reader may see none of them.

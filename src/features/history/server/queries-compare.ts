@@ -217,23 +217,30 @@ export interface NumberCounts {
 }
 
 /**
- * Counts the parcel numbers that only one of two editions has. If the import skipped the row of a number because of the row's geometry, the number does not
- * count as gone; such numbers are counted separately.
+ * Counts the parcel numbers that only one of two editions has, but not if the only difference is punctuation, as in 7-18 and 718. Whole numbers are compared
+ * first, because two parcels may have the same letters and digits: 7-18 and 71-8. If the import skipped the row of a number because of the row's geometry, the
+ * number does not count as gone; such numbers are counted separately.
  */
 export async function countNumbers(db: Db, editions: { from: number; to: number }): Promise<NumberCounts> {
   const numbersOf = (edition: number) =>
-    sql`select parcelnumb from ${sql.table(`parcel_e${edition}`)} where parcelnumb is not null`;
+    sql`select parcelnumb, coalesce(parcelnumb_no_formatting, '') as plain from ${sql.table(`parcel_e${edition}`)} where parcelnumb is not null`;
   const { rows } = await sql<NumberCounts>`
     with gone as (${numbersOf(editions.from)} except ${numbersOf(editions.to)}),
       added as (${numbersOf(editions.to)} except ${numbersOf(editions.from)}),
       skipped as (
-        select jsonb_array_elements_text(coalesce(provenance -> 'report' -> 'skipped_numbers', '[]')) as parcelnumb
-        from edition where id = ${editions.to}
+        select regexp_replace(upper(skipped_number), '[^A-Z0-9]+', '', 'g') as plain
+        from edition, jsonb_array_elements_text(coalesce(provenance -> 'report' -> 'skipped_numbers', '[]')) as skipped_number
+        where id = ${editions.to}
       ),
-      judged as (select parcelnumb in (select parcelnumb from skipped) as is_skipped from gone)
+      judged as (
+        select plain in (select plain from skipped) as is_skipped from gone
+        where not exists (select from added where added.plain = gone.plain)
+      )
     select (select count(*) from judged where not is_skipped)::int as "numbersGone",
       (select count(*) from judged where is_skipped)::int as "numbersSkipped",
-      (select count(*) from added)::int as "numbersNew"`.execute(db);
+      (select count(*) from added where not exists (select from gone where gone.plain = added.plain))::int as "numbersNew"`.execute(
+    db,
+  );
   const [counts] = rows;
   if (counts === undefined) throw new Error('the database gave no answer about parcel numbers');
   return counts;

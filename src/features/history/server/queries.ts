@@ -31,7 +31,10 @@ const COMPARISON = sql.raw(`
     join edition o on o.id = c.from_edition_id and o.state = 'ready'
     join edition n on n.id = c.to_edition_id and n.state = 'ready'`);
 
-/** Returns the comparison of two versions. Without `to`, the later version is the current one. Without `from`, it is the latest comparison of the later version. */
+/**
+ * Returns the comparison of two versions. Without `to`, the later version is the current one. Without `from`, returns the comparison of the later version with
+ * the nearest version before it, or with a version after it if there is no other.
+ */
 export async function findComparison(
   db: Db,
   placePath: string,
@@ -44,7 +47,7 @@ export async function findComparison(
       and ${
         to === undefined ? sql`n.id in (select edition_id from ${CURRENT_EDITIONS})` : sql`n.version = ${to}`
       }
-    order by c.created_at desc, c.id desc limit 1`.execute(db);
+    order by c.from_edition_id < c.to_edition_id desc, c.from_edition_id desc limit 1`.execute(db);
   return rows[0];
 }
 

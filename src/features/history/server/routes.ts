@@ -17,11 +17,10 @@ import {
   listPlaceChanges,
   type PlaceChanges,
 } from '../contract.ts';
-import { namesOwners } from '../rules/describe-change.ts';
 import { openChangedFieldAccess } from './changed-field-access.ts';
 import { writeChangesCsv } from './changes-csv.ts';
 import { editionsOf } from './changes-of-parcels.ts';
-import { describeSeen } from './describe-seen.ts';
+import { describeSeen, namesPeople } from './describe-seen.ts';
 import { openOwnerAccess } from './owner-access.ts';
 import { type ComparisonRow, findComparison, findParcelUuid, listChanges, listEventRows } from './queries.ts';
 import { readHistory } from './read-history.ts';
@@ -49,8 +48,10 @@ export function historyRoutes(
       const comparison = await findComparison(db, placePath, query);
       const { kind, after, limit } = query;
       const isReady = comparison?.state === 'ready' && limit > 0;
-      const page = { kind, after, limit, withSubjects: access.needsSubjects };
-      const rows = isReady ? await listChanges(db, comparison, page) : [];
+      // One row more tells whether there is a next page.
+      const page = { kind, after, limit: limit + 1, withSubjects: access.needsSubjects };
+      const found = isReady ? await listChanges(db, comparison, page) : [];
+      const rows = found.slice(0, limit);
       const fields = await openChangedFieldAccess(services, editionsOf(comparison), actor);
       const changes = await describeSeen(rows, access, fields, (uuids) =>
         usage.allow(visitor, 'owner', uuids),
@@ -59,7 +60,9 @@ export function historyRoutes(
       accessLog.note(
         visitor,
         listPlaceChanges.name,
-        changes.filter(namesOwners).map(({ ll_uuid: llUuid }) => ({ geoid, llUuid })),
+        changes
+          .filter((change) => namesPeople(change, fields))
+          .map(({ ll_uuid: llUuid }) => ({ geoid, llUuid })),
       );
       return {
         place,
@@ -73,7 +76,7 @@ export function historyRoutes(
         comparison: comparison === undefined ? null : toComparison(comparison),
         hidden_owners: access.reason,
         changes,
-        next: rows.length < limit ? null : (rows.at(-1)?.seq ?? null),
+        next: found.length > limit ? (rows.at(-1)?.seq ?? null) : null,
       };
     }),
 

@@ -1,5 +1,6 @@
 import { Download, GitCompareArrows } from 'lucide-react';
 import { useEffect } from 'react';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
@@ -25,7 +26,8 @@ const POINT_ZOOM = 17;
 /** Shows the changes of a county: counts by kind, a list, and the map. */
 export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
   const { query, kind } = usePlaceChanges(placePath);
-  const first = query.data?.pages[0];
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
   const comparison = first?.comparison ?? null;
   usePaintedChanges(comparison?.state === 'ready' ? comparison.id : null, kind);
   return (
@@ -38,7 +40,7 @@ export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
         <div className={styles['padded']}>
           <Skeleton lines={8} label="Loading the changes" />
         </div>
-      ) : query.isError || first === undefined ? (
+      ) : first === undefined ? (
         <div className={styles['padded']}>
           <LoadError of={query} name="the changes" missing="There is no such place." />
         </div>
@@ -50,7 +52,7 @@ export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
         <>
           <Kinds counts={comparison.counts} kind={kind} />
           <ul className={styles['list']}>
-            {query.data.pages.flatMap(({ changes }) =>
+            {pages.flatMap(({ changes }) =>
               changes.map((change) => (
                 <li key={change.seq}>
                   <Row change={change} />
@@ -59,6 +61,11 @@ export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
             )}
           </ul>
           <footer className={styles['footer']}>
+            {query.isFetchNextPageError && (
+              <p className={styles['note']} role="alert">
+                {errorMessage(query.error)}
+              </p>
+            )}
             {query.hasNextPage && (
               <Button
                 size="small"

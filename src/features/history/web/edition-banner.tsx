@@ -21,14 +21,15 @@ export function EditionBanner() {
   useEffect(() => {
     if (shown?.is_current === true) setHash({ edition: undefined }, 'replace');
   }, [shown]);
-  if (editions.data === undefined) return null;
   return (
     <div className={styles['banner']} role="status" data-above-sheet>
       <History aria-hidden />
       <span>
-        {shown === undefined
-          ? `Edition ${edition} of this county does not exist.`
-          : `Edition of ${editionDayLabel(shown.published_at)}`}
+        {shown !== undefined
+          ? `Edition of ${editionDayLabel(shown.published_at)}`
+          : editions.data === undefined
+            ? `Edition ${edition}`
+            : `Edition ${edition} of this county does not exist.`}
       </span>
       <Button size="small" onPress={() => void goBack(uuid)}>
         Back to current

@@ -18,6 +18,29 @@ it.each([
     'nobody → Acme LLC',
   ],
   [
+    'second owners',
+    change({
+      kind: 'owner',
+      old: facts({ owner: 'SMITH JANE', owner2: null }),
+      new: facts({ owner: 'SMITH JANE', owner2: 'SMITH JOHN' }),
+    }),
+    'Smith Jane → Smith Jane, Smith John',
+  ],
+  [
+    'a value of which the earlier edition has no total',
+    change({
+      kind: 'value',
+      old: facts({ parval: null, landval: 50, improvval: 100 }),
+      new: facts({ parval: 160, landval: 60, improvval: 100 }),
+    }),
+    'Land $50 → $60',
+  ],
+  [
+    'a new total value',
+    change({ kind: 'value', old: facts({ parval: null }), new: facts({ parval: 160 }) }),
+    'Total none → $160',
+  ],
+  [
     'addresses',
     change({ kind: 'address', old: facts({ address: '1 ELM ST' }), new: facts({ address: '2 ELM ST' }) }),
     '1 Elm St → 2 Elm St',

@@ -67,9 +67,7 @@ export function changeLabel(change: ParcelChange): string {
     case 'merged':
       return `${numberLabel(now)} was ${parts ?? 'several'} parcels`;
     case 'owner':
-      return now?.owner === undefined
-        ? 'Another owner'
-        : `${nameLabel(old?.owner)} → ${nameLabel(now.owner)}`;
+      return now?.owner === undefined ? 'Another owner' : `${ownersLabel(old)} → ${ownersLabel(now)}`;
     case 'value':
       return valueLabel(old, now);
     case 'shape':
@@ -83,8 +81,9 @@ export function changeLabel(change: ParcelChange): string {
   }
 }
 
-function nameLabel(owner: string | null | undefined): string {
-  return titleCase(owner ?? 'nobody');
+function ownersLabel(facts: ParcelFacts | null): string {
+  const names = [facts?.owner, facts?.owner2].filter(Boolean);
+  return names.length === 0 ? 'nobody' : titleCase(names.join(', '));
 }
 
 function fieldLabel({ name, label, format, from, to }: ChangedField): string {
@@ -104,9 +103,13 @@ const VALUES = [
   ['improvval', 'Improvements'],
 ] as const;
 
-/** Describes the change of the total value, or of another value if the total is the same. */
+/**
+ * Describes the change of the total value, or of another value if the total is the same. Prefers a value that the parcel has in both editions: columns that one
+ * edition doesn't have at all are not compared.
+ */
 function valueLabel(old: ParcelFacts | null, now: ParcelFacts | null): string {
-  const found = VALUES.find(([name]) => old?.[name] !== now?.[name]);
+  const differing = VALUES.filter(([name]) => old?.[name] !== now?.[name]);
+  const found = differing.find(([name]) => old?.[name] != null && now?.[name] != null) ?? differing[0];
   if (found === undefined) return 'Another value';
   const [name, label] = found;
   const [from, to] = [old?.[name] ?? null, now?.[name] ?? null];

@@ -39,7 +39,7 @@ export function ParcelPanel({ subject: path, onClose }: PaneProps) {
           {isMissing(parcel.error) ? (
             <UnknownParcel path={path} onClose={onClose} />
           ) : isLimitReached(parcel.error) ? (
-            <RecordViewLimitReached error={parcel.error} path={path} />
+            <RecordViewLimitReached error={parcel.error} />
           ) : (
             <LoadError of={parcel} name="the parcel" />
           )}
@@ -55,7 +55,7 @@ export function ParcelPanel({ subject: path, onClose }: PaneProps) {
       tools={<ParcelTools record={record} />}
       onClose={onClose}
     >
-      <RecordViewCounter path={record.path} />
+      <RecordViewCounter />
       {/* The key resets the sections and the scroll position for each parcel. */}
       <ParcelDetails key={record.path} record={record} />
     </Pane>

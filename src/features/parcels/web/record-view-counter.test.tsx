@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
@@ -10,8 +12,10 @@ import { getSession } from '../../accounts/contract.ts';
 import { getLookupLimits } from '../../usage/contract.ts';
 import { usageLimits } from '../../usage/rules/limits.ts';
 import { useRecordViewLimits } from '../../usage/web/index.ts';
+import { getParcel } from '../contract.ts';
 import { RecordViewCounter } from './record-view-counter.tsx';
 import { RecordViewLimitReached } from './record-view-limit-reached.tsx';
+import { useParcel } from './use-parcel.ts';
 
 const parts = startParts();
 openUrlState([]);
@@ -26,7 +30,28 @@ function sessionOf(as: Persona): ReturnType<typeof sessionReplyOf> {
 
 /** Shows a text once the limits are loaded, because the counter waits for them. */
 function Loaded() {
-  return useRecordViewLimits({ after: PATH, enabled: true }).isSuccess && 'loaded';
+  return useRecordViewLimits(true).isSuccess && 'loaded';
+}
+
+/** Opens parcels, as the panel does. */
+function Parcels() {
+  const [name, setName] = useState<string | null>(null);
+  const { isSuccess } = useParcel(name === null ? null : `/us/zz/alder/${name}`);
+  return (
+    <>
+      {['A', 'B', 'C'].map((other) => (
+        <button key={other} type="button" onClick={() => setName(other)}>
+          {other}
+        </button>
+      ))}
+      {isSuccess && (
+        <>
+          Parcel {name}
+          <RecordViewCounter />
+        </>
+      )}
+    </>
+  );
 }
 
 /** Returns answers with this count, and a list that grows with each request for the count. */
@@ -52,7 +77,7 @@ it.each([
   const { answers, asked } = answersOf(as, used, total);
   parts.show(
     <>
-      <RecordViewCounter path={PATH} />
+      <RecordViewCounter />
       <Loaded />
     </>,
     { answers },
@@ -66,7 +91,7 @@ it.each([
 it('people on the highest plan see the count and are led to support when the limit is reached', async () => {
   const { answers } = answersOf('alice', 2_000, 2_000);
   const error = new ApiFailure('limit_reached', 'Please contact support to increase your daily limit.', 403);
-  const { user } = parts.show(<RecordViewLimitReached error={error} path={PATH} />, {
+  const { user } = parts.show(<RecordViewLimitReached error={error} />, {
     path: `/us/zz/alder#p=${PATH}`,
     answers,
   });
@@ -74,4 +99,33 @@ it('people on the highest plan see the count and are led to support when the lim
   expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Contact support' }));
   expect(window.location.hash).toContain('a=help');
+});
+
+it('counts a parcel that is opened again, and those opened since', async () => {
+  const opened = new Set<string>();
+  const { user } = parts.show(<Parcels />, {
+    answers: [
+      answer(getSession, () => sessionOf('chelsea')),
+      answer(getLookupLimits, () => ({
+        ...usageLimits({ used: 22 + opened.size, total: 25 }, false),
+        resets_at: '2026-11-24T00:00:00.000Z',
+        message: null,
+        upsell: null,
+      })),
+      answer(getParcel, ({ path }) => {
+        opened.add(path);
+        return PARCEL_RECORD;
+      }),
+    ],
+  });
+  for (const [name, used] of [
+    ['A', 23],
+    ['B', 24],
+    ['C', 25],
+    ['A', 25],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name }));
+    await screen.findByText(`Parcel ${name}`);
+    expect(await screen.findByText(`${used} of 25 property lookups used today`)).toBeTruthy();
+  }
 });

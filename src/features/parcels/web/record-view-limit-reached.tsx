@@ -16,7 +16,7 @@ export function isLimitReached(error: unknown): boolean {
 }
 
 /** Replaces the parcel and says what the reader can do to see more today. */
-export function RecordViewLimitReached({ error, path }: { error: unknown; path: string }) {
+export function RecordViewLimitReached({ error }: { error: unknown }) {
   const { tier, userId } = actorOf(useSession().data);
   const action = recordViewLimitAction(tier, userId !== null);
   return (
@@ -40,7 +40,7 @@ export function RecordViewLimitReached({ error, path }: { error: unknown; path: 
       }
     >
       <p>{recordViewLimitAdvice(errorMessage(error))}</p>
-      <RecordViewCounter path={path} isInNotice />
+      <RecordViewCounter isInNotice />
     </Notice>
   );
 }

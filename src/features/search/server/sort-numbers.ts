@@ -6,7 +6,7 @@ const KEY_CHARACTERS = 10;
 const KEYS = 2;
 const CHUNK = 1 << 16;
 
-/** Sorts up to millions of parcel numbers by two numeric keys each. All chunks of them but the last one wait in a scratch file until they are sorted. */
+/** Sorts up to millions of parcel numbers by two numeric keys each. The last chunk of numbers is in memory; those before it wait in a scratch file. */
 export class NumberSorter {
   readonly #scratch: ScratchFile;
   readonly #high = new Float64Array(CHUNK);

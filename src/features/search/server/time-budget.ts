@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  */
 export interface TimeBudget {
   isSpent(): boolean;
-  /** Lets other requests run. Their time does not count. */
+  /** Lets other requests run. Their processor time does not count, but the limit by the clock includes them. */
   pause(): Promise<void>;
 }
 

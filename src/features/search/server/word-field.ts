@@ -190,7 +190,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     return kept.subarray(0, length);
   };
 
-  /** Leaves words out whose many rows are not worth decoding, because the caller compares the texts. */
+  /** Leaves out words that have too many rows to be worth decoding. The caller compares the texts anyway. */
   const candidates = (terms: readonly Token[], last: 'whole' | 'part', limit: number): Uint32Array => {
     // A word that occurs twice would be looked up twice. The last one may be only a beginning.
     const isNew = ({ canonical }: Token, index: number) =>

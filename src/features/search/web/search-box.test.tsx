@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ALDER_PAGE } from '../../../../tests/support/map-page.ts';
 import { type Asked, answer, startParts } from '../../../../tests/support/part.ts';
 import { MapPageProvider } from '../../../frontend/feature-web.ts';
@@ -10,7 +10,10 @@ import { saveRecentSearch } from './recent-searches.ts';
 import { SearchBox } from './search-box.tsx';
 
 const parts = startParts();
-afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'geolocation');
+  vi.useRealTimers();
+});
 
 function result(kind: SearchResult['kind'], headline: string, path: string | null): SearchResult {
   const nowhere = { fid: null, ll_uuid: null, point: null, bbox: null };
@@ -133,7 +136,10 @@ it('shows how to type a position if it can’t read the typed one, without askin
   });
   await user.click(screen.getByRole('combobox'));
   await user.paste('79RQ+54 Alder');
-  await screen.findByText(/This position cannot be read here.*39\.2904, -76\.6122.*87F579RQ\+54/);
+  const reason = await screen.findByText(
+    /This position cannot be read here.*39\.2904, -76\.6122.*87F579RQ\+54/,
+  );
+  expect(reason.getAttribute('role')).toBe('status');
   expect(screen.queryByRole('option')).toBeNull();
   expect(searches).toBe(0);
 });
@@ -155,6 +161,7 @@ it('says when there is nothing, and what to try', async () => {
   await user.keyboard('nothing is called this');
   await screen.findByText('No results for “nothing is called this”.');
   screen.getByText('Street address: 120 Main St');
+  expect(screen.getByText('0 results').getAttribute('role')).toBe('status');
   expect(screen.queryByRole('option')).toBeNull();
 });
 
@@ -193,4 +200,27 @@ it('shows the opened address in the field as the list does, not in capitals', as
   await user.type(screen.getByRole('combobox'), 'elm');
   await user.click(await screen.findByRole('option', { name: /101 N Elm St/ }));
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('101 N Elm St');
+});
+
+it('opens no result that the list doesn’t show, after an error', async () => {
+  let searches = 0;
+  const { user } = showBox([], '/us/zz/alder', () => {
+    searches++;
+    if (searches > 1) throw new Problem('invalid_input', `Search ${searches} failed.`);
+    return [ADDRESS];
+  });
+  const box = screen.getByRole('combobox');
+  await user.click(box);
+  await user.keyboard('main');
+  await screen.findByText('1 result');
+  // The results are too old to be shown without asking again.
+  vi.setSystemTime(Date.now() + 60_000);
+  await user.keyboard('x');
+  await screen.findByText('Search 2 failed.');
+  await user.keyboard('{Backspace}');
+  await screen.findByText('Search 3 failed.');
+  await user.keyboard('{ArrowDown}');
+  expect(box.getAttribute('aria-activedescendant')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(box).toHaveProperty('value', 'main');
 });

@@ -36,7 +36,9 @@ export function SearchBox() {
   const search = useSearch(text, placePath);
   const isShort = text.trim().length < SEARCH_MIN_CHARACTERS;
   const suggestions = useSuggestions(isOpen && isShort, placePath);
-  const results = isShort ? suggestions.flatMap((group) => group.results) : (search.data ?? []);
+  // After an error the list shows no rows, although the results of an earlier request are still there.
+  const found = search.isError ? undefined : search.data;
+  const results = isShort ? suggestions.flatMap((group) => group.results) : (found ?? []);
   const selected = active < results.length ? results[active] : undefined;
 
   useEffect(() => {

@@ -40,8 +40,9 @@ interface Props {
 export function SearchList(props: Props) {
   const { id, suggestions, results, active, search, onActive, onChoose } = props;
   const isSuggesting = suggestions !== null;
-  const hasRows = results.length > 0 && (isSuggesting || !search.isError);
-  const isLost = !hasRows && !isSuggesting && search.isError && isOffline(search.error);
+  const hasRows = results.length > 0;
+  const isLost = !isSuggesting && search.isError && isOffline(search.error);
+  const reason = hasRows ? null : emptyReason(props);
   const row = (result: SearchResult, heading: SuggestionGroup['heading'] | null) => {
     const index = results.indexOf(result);
     return (
@@ -58,8 +59,11 @@ export function SearchList(props: Props) {
   };
   return (
     <div className={`${styles['card']} ${isLost ? styles['offline'] : ''}`.trim()}>
-      <div className="visually-hidden" role="status">
-        {hasRows && !search.isBehind && countLabel(results.length, isSuggesting ? 'suggestion' : 'result')}
+      <div className={reason === null ? 'visually-hidden' : styles['why']} role="status">
+        {reason ??
+          ((hasRows || search.isSuccess) &&
+            !search.isBehind &&
+            countLabel(results.length, isSuggesting ? 'suggestion' : 'result'))}
       </div>
       <div
         id={`${id}-list`}
@@ -78,7 +82,7 @@ export function SearchList(props: Props) {
           </div>
         ))}
       </div>
-      {!hasRows && <EmptyList {...props} />}
+      {!hasRows && reason === null && <EmptyList {...props} />}
     </div>
   );
 }
@@ -170,14 +174,18 @@ function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
   );
 }
 
-/** Says why the list has no rows. */
-function EmptyList({ text, search, suggestions }: Props) {
-  if (suggestions !== null) {
-    return <p className={styles['why']}>Type at least {SEARCH_MIN_CHARACTERS} characters.</p>;
-  }
-  if (search.isError && isOffline(search.error)) {
-    return <p className={styles['why']}>Results will appear here when the connection is back.</p>;
-  }
+/** Returns why the list has no rows; null where `EmptyList` shows it. */
+function emptyReason({ text, search, suggestions }: Props): string | null {
+  if (suggestions !== null) return `Type at least ${SEARCH_MIN_CHARACTERS} characters.`;
+  if (search.isError)
+    return isOffline(search.error) ? 'Results will appear here when the connection is back.' : null;
+  return !search.isBehind && isUnreadablePosition(text)
+    ? `This position cannot be read here. Type ${POSITION_FORMS}.`
+    : null;
+}
+
+/** Shows an error, a search that goes on, or what to search for instead. */
+function EmptyList({ text, search }: Props) {
   if (search.isError) {
     return (
       <div className={styles['why']} role="alert">
@@ -194,9 +202,6 @@ function EmptyList({ text, search, suggestions }: Props) {
         <Skeleton lines={4} label="Searching" />
       </div>
     );
-  }
-  if (isUnreadablePosition(text)) {
-    return <p className={styles['why']}>This position cannot be read here. Type {POSITION_FORMS}.</p>;
   }
   return (
     <div className={styles['why']}>

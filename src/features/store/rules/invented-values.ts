@@ -40,7 +40,7 @@ function inventedOwner(row: number): InventedOwner {
 }
 
 /**
- * Returns an invented value of a personal column; '' for columns that most parcels lack. All columns of a row describe the same invented owner, except
+ * Returns an invented value of a personal column; '' for a column that is not listed here. All columns of a row describe the same invented owner, except
  * `previous_owner`.
  */
 export function inventedPersonalValue(name: string, row: number): string {

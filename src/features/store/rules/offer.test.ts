@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlaceFacts, type StoreChoice, offerOfLine, offerOfProduct } from './offer.ts';
 import { MAX_PRICE_CENTS, type StorePrice } from './price-list.ts';
-import { ADD_ONS, PRODUCT_IDS, columnsOfFile, columnsOfProduct } from './products.ts';
+import { ADD_ONS, PRODUCT_IDS, columnsByProduct, columnsOfFile, columnsOfProduct } from './products.ts';
 import { FORMAT_KINDS, MAX_SHAPEFILE_BYTES, formatsOf } from './store-formats.ts';
 
 const PRICES: StorePrice[] = PRODUCT_IDS.flatMap((product, index) =>
@@ -206,6 +206,18 @@ describe('the columns of a file', () => {
     expect(all).toEqual(
       expect.arrayContaining([...premium, 'zoning_type', 'll_bldg_count', 'custom:BLDG_HEIGHT']),
     );
+  });
+  it('of Enhanced Buildings are those of Buildings for a county of a bundle that has no building columns of its own', () => {
+    const plain = { ...filled, custom: ['TAXDIST'] };
+    const columns = columnsOfFile('premium', ['enhanced-buildings-addon'], plain);
+    expect(columns).toEqual(columnsOfFile('premium', ['buildings-addon'], plain));
+    expect(columns).toContain('ll_bldg_count');
+    const other = { ...filled, standard: new Set(['owner']) };
+    expect(columnsByProduct([plain, other])['enhanced-buildings-addon']).toEqual([
+      'll_bldg_count',
+      'custom:BLDG_HEIGHT',
+    ]);
+    expect(columnsByProduct([plain])['enhanced-buildings-addon']).toEqual([]);
   });
   it('of an add-on are an empty list when the county has no such data', () => {
     const none = { ...filled, standard: new Set(['owner']), custom: ['TAXDIST'] };

@@ -70,6 +70,11 @@ export function storePath(variant: Variant, path = ''): string {
   return `/store${variant === 'esri' ? '/esri' : ''}${path}`;
 }
 
+/** Returns the path of the first page of the store for a country. */
+export function firstPage(variant: Variant, country: 'us' | 'ca'): string {
+  return storePath(variant, country === 'ca' ? '/ca' : '');
+}
+
 /** Returns the address of the cart, which links back to the page `from`. */
 export function cartPath(variant: Variant, from: string): string {
   return `/orders/${variant === 'esri' ? 'esri/' : ''}cart?from=${encodeURIComponent(from)}`;

@@ -136,10 +136,10 @@ export function columnsByProduct(
   editions: readonly FilledColumns[],
 ): Readonly<Record<ProductId, readonly string[]>> {
   const all = joinColumns(editions);
-  // An edition without building columns of its own has no Enhanced Buildings.
-  const withBuildings = joinColumns(editions.filter(({ custom }) => custom.some(isBuilding)));
-  const of = (id: ProductId) => columnsOfProduct(id, id === 'enhanced-buildings-addon' ? withBuildings : all);
-  return Object.fromEntries(PRODUCT_IDS.map((id) => [id, of(id)])) as Record<ProductId, string[]>;
+  return Object.fromEntries(PRODUCT_IDS.map((id) => [id, columnsOfProduct(id, all)])) as Record<
+    ProductId,
+    string[]
+  >;
 }
 
 function joinColumns(editions: readonly FilledColumns[]): FilledColumns {
@@ -151,13 +151,18 @@ function joinColumns(editions: readonly FilledColumns[]): FilledColumns {
   return { country: editions[0]?.country ?? 'us', standard, custom: [...custom] };
 }
 
-/** Returns the columns of a file: those of the product and of its add-ons, each once, in the order of the schema, the county's own last. */
+/**
+ * Returns the columns of a file: those of the product and of its add-ons, each once, in the order of the schema, the county's own last. In a bundle, a county
+ * without building columns of its own is part of Enhanced Buildings too, with the columns of Buildings.
+ */
 export function columnsOfFile(
   product: BaseProduct,
   addOns: readonly AddOn[],
   filled: FilledColumns,
 ): string[] {
-  const wanted = new Set([product, ...addOns].flatMap((id) => columnsOfProduct(id, filled)));
+  const products = [product, ...addOns];
+  if (addOns.includes('enhanced-buildings-addon')) products.push('buildings-addon');
+  const wanted = new Set(products.flatMap((id) => columnsOfProduct(id, filled)));
   const standard = PARCEL_COLUMNS.map(({ name }): string => name).filter((name) => wanted.has(name));
   return [...standard, ...[...wanted].filter((name) => name.startsWith(CUSTOM_PREFIX))];
 }

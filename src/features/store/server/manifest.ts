@@ -1,5 +1,6 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { paymentsServer } from '../../payments/server/manifest.ts';
+import { privacyServer } from '../../privacy/server/manifest.ts';
 import { storeFeature } from '../feature.ts';
 import { describeEditionsJob } from '../jobs/index.ts';
 import { ACTS } from './acts.ts';
@@ -24,7 +25,7 @@ export const storeServer = defineServer(storeFeature, {
       },
     };
   },
-  serve: ({ services }, store) => ({
-    routes: [...storeRoutes(services, store.canPay), ...priceRoutes(services)],
+  serve: ({ services, get }, store) => ({
+    routes: [...storeRoutes(services, get(privacyServer), store.canPay), ...priceRoutes(services)],
   }),
 });

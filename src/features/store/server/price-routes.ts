@@ -58,6 +58,7 @@ export function priceRoutes({ database }: Pick<Services, 'database'>): Route[] {
       return describePrice(saved);
     }),
     writeRoute(deleteStorePrice, async ({ params: { id } }, { trx, actor }) => {
+      await lockPrices(trx);
       const saved = await findSavedPrice(trx, id);
       if (saved === undefined) throw new Problem('not_found', GONE);
       await deletePrice(trx, id);

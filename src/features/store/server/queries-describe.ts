@@ -27,7 +27,7 @@ export interface RowBytes {
   geometryBytes: number;
 }
 
-/** Estimates the size of a row from the first rows of an edition. It reads lengths, and no values. */
+/** Estimates the size of a row from the first rows of an edition. */
 export async function measureRows(db: Db, editionId: number): Promise<RowBytes> {
   const { rows } = await sql<RowBytes>`
     with picked as materialized (

@@ -7,6 +7,7 @@ import {
   FROM_CURRENT_EDITIONS,
 } from '../../editions/server/index.ts';
 import type { PlaceKind } from '../../places/contract.ts';
+import { tokenize } from '../../search/rules/tokenize.ts';
 import { type StorePrice, storePriceSchema } from '../rules/price-list.ts';
 import type { SearchedPlace } from '../rules/search-places.ts';
 
@@ -93,14 +94,20 @@ export async function listStats(db: Db): Promise<StatsRow[]> {
   return rows;
 }
 
+type NamedPlace = Omit<SearchedPlace, 'words' | 'longWords'> & { longHeadline: string | null };
+
 /** Returns the states and counties of all countries, ordered by name. */
 export async function listSearchedPlaces(db: Db): Promise<SearchedPlace[]> {
-  const { rows } = await sql<SearchedPlace>`
-    select p.path, p.headline, p.kind, p.geoid, lower(p.headline) as "lowerHeadline", lower(p.headline_alt) as "lowerHeadlineAlt"
+  const { rows } = await sql<NamedPlace>`
+    select p.path, p.headline, p.kind, p.geoid, p.headline_alt as "longHeadline"
     from place p where p.style = 'admin' and p.kind in ('state', 'county') order by p.headline, p.path`.execute(
     db,
   );
-  return rows;
+  return rows.map(({ longHeadline, ...place }) => ({
+    ...place,
+    words: tokenize(place.headline),
+    longWords: tokenize(longHeadline ?? ''),
+  }));
 }
 
 /** Returns the paths of the counties that have parcels, and of their states. */

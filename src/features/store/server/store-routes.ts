@@ -6,6 +6,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { CUSTOM_PREFIX } from '../../filters/rules/filter-tree.ts';
 import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
 import {
   STORE_SEARCH,
   type StoreField,
@@ -41,7 +42,11 @@ const NAMES_MAX_AGE_MS = 60_000;
 const TIMEOUT_MS = 100;
 
 /** The endpoints of the store that everybody may call. */
-export function storeRoutes(services: Services, canPay: () => boolean): Route[] {
+export function storeRoutes(
+  services: Services,
+  { optOuts }: Pick<Privacy, 'optOuts'>,
+  canPay: () => boolean,
+): Route[] {
   const db = services.database.kysely;
   const cached = <T>(subject: string, read: () => Promise<T>, maxAgeMs = MAX_AGE_MS) =>
     createCachedValue(read, {
@@ -96,7 +101,7 @@ export function storeRoutes(services: Services, canPay: () => boolean): Route[] 
         const [edition] = editions;
         if (soldAsOf(place) !== 'county' || edition === undefined)
           throw new Problem('not_found', `${place.headline} is not a county whose parcels this site has.`);
-        const csv = await writeSample(services, edition, product, actor);
+        const csv = await writeSample({ ...services, optOuts }, edition, product, actor);
         const name = path.slice(1).replaceAll('/', '-');
         setHeader(
           'content-disposition',

@@ -7,9 +7,11 @@ import {
   insertFixturePlaces,
   publishFixtureEdition,
 } from '../../../../tests/support/parcels-fixture.ts';
+import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { editionFileKey } from '../../parcel-tiles/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
 import { type StorePlace, type StoreStats, storeLineSchema } from '../contract.ts';
 import { describeEditions } from './describe-editions.ts';
 import { priceRoutes } from './price-routes.ts';
@@ -20,6 +22,7 @@ import { createStore } from './store.ts';
 const ALDER = FIXTURE_COUNTY.path;
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
+let privacy: Privacy;
 let server: TestServer;
 let editionId: number;
 const store = createStore(() => true);
@@ -30,11 +33,22 @@ beforeAll(async () => {
   services = await openTestServices();
   await insertFixturePlaces(services);
   const parcels = ['VERYPRIVATE JANE', 'ACME LLC', 'A. MUCH LONGER NAME'].map((owner, index) => ({
-    values: { owner, parcelnumb: `P-${index}`, fema_flood_zone: 'PAIDZONE' },
+    values: {
+      owner,
+      parcelnumb: `P-${index}`,
+      fema_flood_zone: 'PAIDZONE',
+      legaldesc: index === 1 ? 'LOT 4 ESTATE OF JANE SAMPLE' : `LOT ${index}`,
+      saddstr: index === 2 ? 'MUCH LONGER NAME' : 'ELM',
+    },
     custom: { LOT_CODE: 'A7', REMARK: 'SOLD BY VERYPRIVATE' },
   }));
   ({ editionId } = await publishFixtureEdition(services, parcels));
-  server = await openTestServer(services, [...storeRoutes(services, () => true), ...priceRoutes(services)]);
+  privacy = openTestPrivacy(services);
+  server = await openTestServer(services, [
+    ...storeRoutes(services, privacy, () => true),
+    ...priceRoutes(services),
+    ...privacy.routes,
+  ]);
   await sql`insert into store_price (path, sold_as, product, format, currency, steps) values
     ('/us', 'county', 'standard', 'any', 'USD', '[{"up_to_parcels": null, "price_cents": 29900}]'),
     ('/us', 'county', 'standard', 'spreadsheet', 'USD', '[{"up_to_parcels": 2, "price_cents": 1}, {"up_to_parcels": null, "price_cents": 14900}]'),
@@ -45,13 +59,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
+  await privacy.close();
   await services.close();
 });
 
 test('an edition is described once, and can’t be sold before that', async () => {
   expect(await find({ product: 'standard' })).toMatchObject({ ok: false, field: 'path' });
   const file = path.join(services.scratchDir, 'coverage.json');
-  const columns = { owner: 3, parcelnumb: 3, fema_flood_zone: 3, zoning_type: 0 };
+  const columns = { owner: 3, parcelnumb: 3, fema_flood_zone: 3, legaldesc: 3, saddstr: 3, zoning_type: 0 };
   const listed = Object.entries(columns).map(([name, filled]) => ({ name, filled, percent: 0 }));
   await writeFile(
     file,
@@ -180,6 +195,26 @@ test('a sample has invented owners for everybody, and paid values only for those
   expect((await server.get('/store/sample.csv?path=/us/zz&product=standard')).status).toBe(404);
 });
 
+test('a sample names nobody who opted out, not even for operators', async () => {
+  const samples = async () =>
+    (
+      await Promise.all(
+        (['chelsea', 'olive'] as const).map((as) =>
+          server.get(`/store/sample.csv?path=${ALDER}&product=standard`, as),
+        ),
+      )
+    ).map(({ text }) => text);
+  for (const text of await samples()) expect(text).toMatch(/JANE SAMPLE[^]*LONGER NAME/);
+  for (const subject of ['Jane Sample', 'A. Much Longer Name']) {
+    const optOut = { kind: 'owner', subject, reason: 'asked', requested_by: 'the owner' };
+    expect((await server.post('/admin/removals.json', optOut, 'olive')).status).toBe(200);
+  }
+  for (const text of await samples()) {
+    expect(text).not.toMatch(/JANE|LONGER/);
+    expect(text).toMatch(/LOT 0[^]*P-1[^]*LOT 2/);
+  }
+});
+
 test('operators add, change and remove prices, and every tampered value is refused by name', async () => {
   const price = {
     path: ALDER,
@@ -225,6 +260,24 @@ test('operators add, change and remove prices, and every tampered value is refus
     'store_price.changed',
     'store_price.removed',
   ]);
+});
+
+test('of two operators who remove a price simultaneously, one learns that it is gone', async () => {
+  const price = { path: ALDER, sold_as: 'county', product: 'standard', format: 'other', currency: 'USD' };
+  const steps = [{ up_to_parcels: null, price_cents: 500 }];
+  for (let round = 0; round < 5; round++) {
+    const added = await server.post('/admin/store_prices.json', { ...price, steps }, 'olive');
+    const { id } = added.body as { id: string };
+    const replies = await Promise.all(
+      [1, 2].map(() => server.delete(`/admin/store_prices/${id}.json`, 'olive')),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const { rows } = await sql`
+      select from audit_entry where verb = 'store_price.removed' and subject_id = ${id}`.execute(
+      services.database.kysely,
+    );
+    expect(rows).toHaveLength(1);
+  }
 });
 
 test('when two prices are changed simultaneously so that they would be the same, one change is refused with the reason', async () => {

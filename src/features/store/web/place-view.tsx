@@ -11,7 +11,7 @@ import { DocumentPage, actorOf, useSession } from '../../accounts/web/index.ts';
 import { MissingPlace } from '../../data-requests/web/index.ts';
 import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import type { StorePlace } from '../contract.ts';
-import { cartPath, placesInCart, storePath } from '../rules/picker.ts';
+import { cartPath, firstPage, placesInCart, storePath } from '../rules/picker.ts';
 import type { Variant } from '../rules/store-formats.ts';
 import { useStoreCart } from './cart.ts';
 import { CountyList, countiesLabel } from './county-list.tsx';
@@ -112,11 +112,6 @@ function Content({ place, variant }: { place: StorePlace; variant: Variant }) {
       )}
     </>
   );
-}
-
-/** Returns the path of the first page of the store for a country. */
-function firstPage(variant: Variant, country: StorePlace['country']): string {
-  return storePath(variant, country === 'ca' ? '/ca' : '');
 }
 
 function StateCrumb({ path, headline, variant }: { path: string; headline: string; variant: Variant }) {

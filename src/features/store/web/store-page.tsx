@@ -15,7 +15,7 @@ import { PlansOnly } from '../../billing/web/index.ts';
 import { RequestSection } from '../../data-requests/web/index.ts';
 import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import type { StoreStats } from '../contract.ts';
-import { cartPath, placesInCart, storePath } from '../rules/picker.ts';
+import { cartPath, firstPage, placesInCart, storePath } from '../rules/picker.ts';
 import type { Variant } from '../rules/store-formats.ts';
 import { useStoreCart } from './cart.ts';
 import { CountyList, countiesLabel } from './county-list.tsx';
@@ -57,7 +57,7 @@ const COUNTRIES = [
 function FirstPage({ variant, country }: { variant: Variant; country: 'us' | 'ca' }) {
   const stats = useStoreStats();
   const cart = useStoreCart(variant);
-  const from = storePath(variant);
+  const from = firstPage(variant, country);
   return (
     <DocumentPage title="Data Store">
       <PageHead
@@ -85,7 +85,7 @@ function FirstPage({ variant, country }: { variant: Variant; country: 'us' | 'ca
             label="Country"
             options={COUNTRIES}
             value={country}
-            onChange={(id) => goTo(storePath(variant, id === 'us' ? '' : '/ca'))}
+            onChange={(id) => goTo(firstPage(variant, id))}
           />
         </div>
       </Card>

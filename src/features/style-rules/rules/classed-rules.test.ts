@@ -21,6 +21,10 @@ describe('classes', () => {
     expect(breaksOf(ramp(...breaks))).toEqual(breaks);
   });
 
+  it('of numbers are read from texts too, as rules of other programs have them', () => {
+    expect(breaksOf(ramp('9', '10', '1e3'))).toEqual([9, 10, 1000]);
+  });
+
   it('do not exist where all values are equal or missing: one rule paints all parcels with a value', () => {
     for (const values of [[], [7, 7, 7]]) {
       const styles = ramp(...classBreaks(values, 5, 'quantile'));
@@ -58,7 +62,7 @@ describe('classes', () => {
     ['an empty value', ({ rules }) => rules.map((rule) => ({ ...rule, value: '' }))],
     [
       'a number next to a text',
-      ({ rules }) => rules.map((rule, i) => (i === 0 ? { ...rule, value: '30' } : rule)),
+      ({ rules }) => rules.map((rule, i) => (i === 0 ? { ...rule, value: '2000-01-01' } : rule)),
     ],
     ['no lowest class', ({ rules }) => rules.slice(0, -1)],
   ])('are not read from %s', (_, change) => {

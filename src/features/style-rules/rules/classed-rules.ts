@@ -1,4 +1,5 @@
 import type { ThemeName } from '../../../map/themes.ts';
+import { numberOf } from '../../filters/rules/condition-value.ts';
 import type { FilterValue } from '../../filters/rules/filter-tree.ts';
 import type { DefaultStyle } from '../../filters/rules/style-rule.ts';
 import { type RampName, RAMP_NAMES, isDiverging, rampColors } from './color-ramps.ts';
@@ -29,11 +30,16 @@ export function readClasses(rules: readonly EditedRule[]): ClassedRules | null {
     return { kind: 'values', field, rules };
   const upper = rules.slice(0, -1);
   const last = rules.at(-1);
-  const breaks = upper.map(({ value }) => value).toReversed();
+  const breaks = upper.map(breakOf).toReversed();
   if (!upper.every(({ predicate }) => predicate === 'gte') || last?.predicate !== 'lt') return null;
-  if (last.value !== breaks[0] || !breaks.every(isBreak)) return null;
+  if (breakOf(last) !== breaks[0] || !breaks.every(isBreak)) return null;
   if (!breaks.every((value, index) => index === 0 || isLess(breaks[index - 1] ?? value, value))) return null;
   return { kind: 'ramp', field, breaks, rules };
+}
+
+/** Returns the value of a rule. Rules written by hand on a county's own column, and rules of other programs, may have numbers as texts. */
+function breakOf({ value }: EditedRule): FilterValue {
+  return numberOf(value) ?? value;
 }
 
 function isBreak(value: FilterValue): value is number | string {
@@ -45,7 +51,7 @@ function isLess(a: FilterValue, b: FilterValue): boolean {
   return typeof a === typeof b && a < b;
 }
 
-/** Moves the break at `index` of a ramp. Returns null when the new value is empty or not between the neighboring breaks. */
+/** Moves the break at `index` of a ramp. Returns null when the new value is empty, of another type than the break, or not between the neighboring breaks. */
 export function moveBreak(styles: EditedStyles, index: number, value: number | string): EditedStyles | null {
   const classes = readClasses(styles.rules);
   if (classes?.kind !== 'ramp') return null;

@@ -45,7 +45,7 @@ export const NOTHING_TO_APPLY = 'Add a style rule or choose a quick style first.
 export const ALREADY_APPLIED = 'The map already shows these style rules.';
 export const TOO_MANY_RULES = `There can be at most ${MAX_STYLE_RULES} style rules.`;
 
-/** Adds a rule at the end, in an unused color. */
+/** Adds a rule at the end, in an unused color as long as there is one. Does nothing if there are {@link MAX_STYLE_RULES} rules. */
 export function addRule(styles: EditedStyles, id: string, path: string): EditedStyles {
   if (styles.rules.length >= MAX_STYLE_RULES) return styles;
   const fill = freshColor(styles.rules);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { SourceDefinition } from '../contract.ts';
 
-/** Inserts definitions. Existing definitions stay unchanged. */
+/** Inserts definitions. Existing definitions stay unchanged, and it is recorded once a day that they are used. */
 export async function insertSources(
   db: Db,
   sources: readonly { id: string; definition: SourceDefinition }[],
@@ -10,7 +10,12 @@ export async function insertSources(
   await db
     .insertInto('parcel_source')
     .values(sources.map(({ id, definition }) => ({ id, definition: JSON.stringify(definition) })))
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ used_on: sql`current_date` })
+        .where('parcel_source.used_on', '<', sql<string>`current_date`),
+    )
     .execute();
 }
 

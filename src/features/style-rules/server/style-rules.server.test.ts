@@ -139,6 +139,20 @@ describe('a source', () => {
     );
     expect(rows).toEqual([]);
   });
+
+  test.each([{ parcel: true }, query({ op: 'is', column: 'zoning', value: 'again' })])(
+    'is used by creating it again: %j',
+    async (selected) => {
+      const { id } = await create({ query: selected });
+      const { kysely } = services.database;
+      await sql`update parcel_source set used_on = current_date - 367 where id = ${id}`.execute(kysely);
+      expect((await create({ query: selected })).id).toBe(id);
+      await purgeSources(services, new Date());
+      const { rows } = await sql`
+        select used_on = current_date as is_used from parcel_source where id = ${id}`.execute(kysely);
+      expect(rows).toEqual([{ is_used: true }]);
+    },
+  );
 });
 
 describe('a reader who may not see owners', () => {

@@ -7,6 +7,7 @@ import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
+import type { FilterOption } from '../../filters/contract.ts';
 import { type ColumnSummary, summarizeColumn } from '../contract.ts';
 import { readClasses } from '../rules/classed-rules.ts';
 import { rampColors } from '../rules/color-ramps.ts';
@@ -16,13 +17,23 @@ import { ClassEditor } from './class-editor.tsx';
 import { edit, editStyles, editedNow } from './edit-styles.ts';
 import { useStyles } from './style-store.ts';
 
+const LAND_VALUE = ALDER_COLUMNS.get('landval') as FilterOption;
+/** With a column of the county's own whose values are numbers. */
+const COLUMNS = new Map([
+  ...ALDER_COLUMNS,
+  [
+    'custom:RATE',
+    { ...LAND_VALUE, key: 'custom:RATE', label: 'RATE', group: 'custom', format: 'number', held: true },
+  ],
+]);
+
 const parts = startParts();
 beforeEach(() => useStyles.setState({ edited: NOTHING_EDITED }));
 
 function Editor() {
   // The panel is drawn again when the edited rules change.
   useStyles();
-  return <ClassEditor countyPath={ALDER} options={ALDER_COLUMNS} classes={readClasses(editedNow().rules)} />;
+  return <ClassEditor countyPath={ALDER} options={COLUMNS} classes={readClasses(editedNow().rules)} />;
 }
 
 /** Returns a summary with a break at each 100,000 and ten parcels in each class. */
@@ -86,6 +97,16 @@ it('a break moved by hand keeps the classes next to each other, and one past its
   expect(editedNow().rules.map(({ value }) => value)).toEqual([400_000, 250_000, 200_000, 100_000, 100_000]);
   expect(rows()[2]?.textContent).toContain('to $250,000');
   screen.getByRole('button', { name: /By hand Method$/ });
+});
+
+it("a break of a county's own column of numbers can be moved by hand", async () => {
+  const { user } = showEditor(() => ({ ...summaryOf(3), breaks: [2, 5] }));
+  await selectOption(user, 'Color parcels by', 'RATE');
+  const field = await screen.findByLabelText<HTMLInputElement>('Class 1 from');
+  await user.clear(field);
+  await user.type(field, '4');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(editedNow().rules.map(({ value }) => value)).toEqual([4, 2, 2]);
 });
 
 it('shows how many classes were made by hand, even more than a method makes', async () => {
@@ -164,4 +185,5 @@ it('says when no parcel has a value, and why classes could not be made', async (
   await screen.findByText('None of these parcels has a value in this column.');
   await selectOption(user, 'Color parcels by', 'Last Sale Date');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many filters.');
+  expect(screen.queryByText(/None of these parcels/)).toBeNull();
 });

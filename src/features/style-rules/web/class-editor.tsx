@@ -51,7 +51,9 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
     column: '',
     method: 'quantile',
   });
-  const [divided, setDivided] = useState<(ColumnSummary & { method: BreakMethod }) | null>(null);
+  const [divided, setDivided] = useState<(ColumnSummary & { column: string; method: BreakMethod }) | null>(
+    null,
+  );
   const [error, setError] = useState<string | null>(null);
   /** Counts the requests: only the reply to the last one is used. */
   const last = useRef(0);
@@ -70,7 +72,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
     try {
       const found = await loadSummary(client, drawn, field, method, Math.min(count, MAX_CLASSES));
       if (request !== last.current) return;
-      setDivided({ ...found, method });
+      setDivided({ ...found, column: field, method });
       editStyles(summaryStyles(found, { field, path: countyPath }, ramp?.name ?? 'blue'));
       if (ramp !== null && 'breaks' in found) edit((all) => repaint(all, ramp));
     } catch (failure) {
@@ -133,7 +135,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
           {error}
         </p>
       )}
-      {divided?.filled === 0 && (
+      {divided?.filled === 0 && divided.column === column && (
         <p className={styles['about']}>None of these parcels has a value in this column.</p>
       )}
       {classes !== null && (

@@ -25,6 +25,7 @@ import { PaintButton } from './paint-button.tsx';
 import { RuleList } from './rule-list.tsx';
 import styles from './style-panel.module.css';
 import { MIN_OPACITY, setOpacity, setRest, useSavedStyles, useStyles } from './style-store.ts';
+import { drawnQuery } from './use-parcel-source.ts';
 import { useStyleRules } from './use-style-rules.ts';
 
 const RESTS = [
@@ -229,10 +230,10 @@ function OpacityField() {
 /** Copies addresses of the styled map's tiles, for other map programs. */
 function UseElsewhere() {
   const { active } = useStyleRules();
-  const { query } = useParcelQuery();
+  const state = useParcelQuery();
   const copy = async (kind: 'vector' | 'tiles' | 'tilejson') => {
     try {
-      const link = await makeSourceLink(query, active, kind);
+      const link = await makeSourceLink(drawnQuery(state, active) ?? state.query, active, kind);
       await copyText(link, 'Address copied to clipboard.');
     } catch (error) {
       showFailure(error, { id: 'source-link' });

@@ -19,7 +19,7 @@ import { drawnStyles, useStyles } from './style-store.ts';
  * Returns the query that the map draws: the filters, or else all parcels of the rules' county. Returns null when there is nothing to filter or paint, and when
  * the filters are about two or more counties.
  */
-function drawnQuery(
+export function drawnQuery(
   { query, countyPath, isFiltered }: { query: ParcelQuery; countyPath: string | null; isFiltered: boolean },
   { rules, default: rest }: StyleRules,
 ): ParcelQuery | null {

@@ -4,8 +4,10 @@ import inputs from '../../../frontend/ui/inputs.module.css';
 import { SelectField } from '../../../frontend/ui/select-field.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import type { FilterOption } from '../../filters/contract.ts';
+import { numberOf } from '../../filters/rules/condition-value.ts';
 import { type FilterValue, MAX_TEXT_LENGTH } from '../../filters/rules/filter-tree.ts';
 import { readNumber } from '../../filters/rules/read-draft.ts';
+import { isComparison } from '../../filters/rules/style-rule.ts';
 import { useColumnValues } from '../../filters/web/index.ts';
 import type { EditedRule } from '../rules/edited-rules.ts';
 import styles from './rule-row.module.css';
@@ -63,7 +65,8 @@ export function ValueField({ rule, option, about, label = `Value of ${about}`, o
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     );
-  if (option?.range === true && option.group !== 'custom')
+  // The numbers of a county's own column are texts, which "is" compares as they are written.
+  if (option?.range === true && (option.group !== 'custom' || isComparison(rule.predicate)))
     return <NumberField key={option.key} label={label} value={rule.value} onChange={onChange} />;
   if (option === undefined)
     return <input aria-label={label} className={CONTROL} disabled placeholder="Value" />;
@@ -81,11 +84,11 @@ function NumberField({
   onChange: (value: FilterValue) => void;
 }) {
   const [text, setText] = useState<string | null>(null);
+  const number = numberOf(value);
   const shown =
     text ??
-    (typeof value === 'number'
-      ? value.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping: Math.abs(value) >= 10_000 })
-      : '');
+    number?.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping: Math.abs(number) >= 10_000 }) ??
+    '';
   const isIssue = text !== null && text.trim() !== '' && readNumber(text) === null;
   return (
     <input

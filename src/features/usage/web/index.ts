@@ -1,2 +1,2 @@
 /** Public API of usage in the browser. */
-export { useRecordViewLimits } from './use-record-view-limits.ts';
+export { recountRecordViews, useRecordViewLimits } from './use-record-view-limits.ts';

@@ -72,6 +72,8 @@ const secondLots = (): Lot[] => [
   parcel(20),
   parcel(12, { STNO: '12 1/2' }),
   { ...parcel(13), rings: null },
+  parcel(14, { PIN: '1-21' }),
+  parcel(15, { PIN: '15 B' }),
 ];
 
 beforeAll(async () => {
@@ -95,6 +97,9 @@ beforeAll(async () => {
       part(10, 0.5, 1, { PIN: '10b' }),
       parcel(12),
       parcel(13),
+      // Two numbers with the same digits, of which only the first stays.
+      parcel(14, { PIN: '1-21' }),
+      parcel(15, { PIN: '12-1' }),
     ]),
   );
   await world.importFile(await world.geojson('v2.geojson', secondLots()));
@@ -125,20 +130,21 @@ describe('the changes between two editions', () => {
       new: 4,
       gone: 5,
       // A number is not gone if its row is in the file but can't be drawn.
-      numbers_new: 4,
-      numbers_gone: 4,
+      numbers_new: 5,
+      numbers_gone: 5,
       numbers_skipped: 1,
       split: 1,
       merged: 1,
       owner: 1,
       value: 1,
       shape: 1,
+      number: 1,
       address: 1,
       // The house number changed together with the address.
       fields: 1,
       redrawn: 1,
-      from_parcels: 11,
-      to_parcels: 10,
+      from_parcels: 13,
+      to_parcels: 12,
     });
   });
 
@@ -150,6 +156,7 @@ describe('the changes between two editions', () => {
     ['owner', ['002 A']],
     ['value', ['003 A']],
     ['shape', ['005 A']],
+    ['number', ['15 B']],
     ['address', ['0012 A']],
   ])('list %s', async (kind, numbers) => {
     expect(numbersOf((await changes(`?kind=${kind}`)).changes)).toEqual(numbers);
@@ -173,7 +180,7 @@ describe('the changes between two editions', () => {
     expect(JSON.stringify(hidden)).not.toContain('OWNER');
     const csv = await server.get(`${PLACE}/changes.csv`, 'chelsea');
     expect(csv.text).not.toContain('OWNER');
-    expect(csv.text.split('\r\n')).toHaveLength(1 + 16 + 1);
+    expect(csv.text.split('\r\n')).toHaveLength(1 + 17 + 1);
     expect((await server.get(`${PLACE}/changes.csv?kind=owner`, 'alice')).text).toContain(
       'OWNER 2,NEW OWNER',
     );
@@ -187,9 +194,9 @@ describe('the changes between two editions', () => {
       seen.push(...page.changes.map(({ seq }) => seq));
       after = page.next;
     }
-    expect(seen).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
-    const pages = [await changes('?limit=15'), await changes('?limit=16')];
-    expect(pages.map(({ next }) => next)).toEqual([15, null]);
+    expect(seen).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+    const pages = [await changes('?limit=16'), await changes('?limit=17')];
+    expect(pages.map(({ next }) => next)).toEqual([16, null]);
   });
 
   it('are colored by kind on the map, with parcels that are gone at their earlier place', async () => {

@@ -8,7 +8,10 @@ export interface IdentityProvider {
   finish(answer: ProviderAnswer, secrets: SignInSecrets): Promise<Identity>;
 }
 
-/** Created for every sign-in. Stays on the server, except that the provider sends `state` and `nonce` back. */
+/**
+ * Created for every sign-in and stored on the server, to check the answer: the provider sends `state` and `nonce` back, and `codeVerifier` proves to the
+ * provider that this server began the sign-in.
+ */
 export interface SignInSecrets {
   state: string;
   nonce: string;
