@@ -48,7 +48,7 @@ create index access_log_newest on access_log (id desc);
 create index access_log_parcel on access_log (ll_uuid, id desc) where ll_uuid is not null;
 create index access_log_account on access_log (account_id, id desc) where account_id is not null;
 
--- The key of the visitor hashes of a day. It is deleted after the day; from then on nobody can tell which visitor a hash stands for.
+-- The key of the visitor hashes of a day. It is deleted in the second night after the day; from then on nobody can tell which visitor a hash stands for.
 create table access_log_salt (
   day date primary key,
   salt bytea not null

@@ -38,7 +38,7 @@ create index parcel_export_expiry on parcel_export (expires_at) where expires_at
 -- Two requests for the same export share one row.
 create unique index parcel_export_once on parcel_export (project_id, request_key) where state in ('waiting', 'building');
 
--- Requests to buy an export, until there is a checkout.
+-- Exports that people put into their carts.
 create table cart_export_item (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account (id) on delete cascade,

@@ -7,7 +7,7 @@ create table api_sandbox (
   token_id uuid unique references api_token (id) on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- The numbers of requests that were made with it.
+  -- The numbers of parcel records and of map tiles that were used up.
   records integer not null default 0 check (records >= 0),
   tiles integer not null default 0 check (tiles >= 0),
   -- The paths of the counties whose records were requested.
