@@ -52,7 +52,7 @@ export function readWkbSrid(source: Buffer, from: number, to: number): number | 
   return (read(1) & HAS_SRID) === 0 ? undefined : read(HEAD_BYTES);
 }
 
-/** Reads one geometry. Returns false if the bytes end early or are invalid, as the functions do that read a part of it. */
+/** Reads one geometry. Returns false if the bytes end early, are invalid or exceed a limit. The functions that read a part of a geometry do the same. */
 function readGeometry(into: GeometryBuffer, depth: number): boolean {
   const type = readHead();
   if (type === POINT) {

@@ -61,7 +61,10 @@ export async function addTusRoutes(app: FastifyInstance, options: TusOptions): P
       const { bytes } = await uploadStore.get(request.params.id);
       // The check comes before the first byte is read, because a reply in the middle of a request is lost with the connection.
       if (bytes !== null && offset + Number(request.headers['content-length'] ?? 0) > bytes)
-        throw new Problem('too_large', 'With this request, the upload would have more bytes than were announced for it.');
+        throw new Problem(
+          'too_large',
+          'With this request, the upload would have more bytes than were announced for it.',
+        );
       const upload = await uploadStore
         .append(request.params.id, offset, request.body as Readable)
         .catch((error: unknown) => {

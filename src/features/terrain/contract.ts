@@ -10,7 +10,7 @@ export const terrainSourceSchema = z.object({
   encoding: z.enum(['terrarium', 'mapbox']),
   max_zoom: z.number(),
   sources: z.string(),
-  /** Null when the source covers the whole world. */
+  /** The box of the heights. Null for the tiles of the operator's own URL (`TERRAIN_URL`), whose extent is not known. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** The URL template of the shading that everyone sees on the flat map. Null when the heights come from the operator's own URL (`TERRAIN_URL`). */
   shade: z.string().nullable(),

@@ -18,7 +18,7 @@ const switchTo = (slug: string, as: Persona) =>
   world.server.post('/users/current_group.json', { group_slug: slug }, as);
 
 describe('a group', () => {
-  it('is replaced by the person’s own group when they are removed from it while it is their current group', async () => {
+  it('that is a person’s current group gives way to their own group when they are removed from it', async () => {
     const { slug } = await world.makeGroup();
     await switchTo(slug, 'bob');
     expect(
@@ -56,7 +56,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('is renamed by managers, to names that are allowed and free', async () => {
+  it('is renamed by its owner but not by a member, and only to names that are allowed and free', async () => {
     const { slug } = await world.makeGroup('Rename Me');
     const rename = (name: string, as: Persona = 'alice') =>
       world.server.post(`/groups/${slug}/name.json`, { name }, as);

@@ -57,3 +57,21 @@ it('uses the stores of one point at a time, and returns each parcel once', async
   ]);
   expect(most).toBe(1);
 });
+
+it('never mixes rows of two editions of a county', async () => {
+  let lookups = 0;
+  const countiesIn = createCountiesIn({
+    selector: { choose: () => Promise.reject(new Error('no shape was given')) },
+    editions: {
+      // Edition 5 is published between the first and the second lookup.
+      parcelsAtPoint: (lon) => {
+        lookups++;
+        const row = lookups === 1 ? { version: 4, ogcFid: 1 } : { version: 5, ogcFid: lon < -2 ? 11 : 12 };
+        return Promise.resolve([{ geoid: '1', ...row }]);
+      },
+      currentStores: () => Promise.resolve([]),
+    },
+  });
+  const points = [-2.5, -1.5].map((lon) => ({ lon, lat: 40 }));
+  expect(await countiesIn({ points }, ANONYMOUS)).toMatchObject([{ version: 5, rowsAtPoints: [11, 12] }]);
+});

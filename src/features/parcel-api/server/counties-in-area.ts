@@ -33,10 +33,7 @@ export function createCountiesIn({
   editions: Pick<ParcelStores, 'parcelsAtPoint' | 'currentStores'>;
 }): (searched: SearchedArea, actor: Actor) => Promise<CountyInArea[]> {
   return async ({ points = [], shapes = [] }, actor) => {
-    const found: Awaited<ReturnType<ParcelStores['parcelsAtPoint']>> = [];
-    // One after the other, because the store of a county stays in memory while it is used, and a hundred points may be in as many counties.
-    for (const { lon, lat } of points) found.push(...(await editions.parcelsAtPoint(lon, lat)));
-    const at = Map.groupBy(found, ({ geoid }) => geoid);
+    const at = await parcelsAtPoints(editions, points);
     const stores = shapes.length === 0 ? [] : await editions.currentStores();
     const boxed = shapes.map((shape) => ({ shape, box: boundsOfShape(shape) }));
     // Searching a county for a shape needs a mask with a byte for each of its parcels, so a county gets only the shapes that may touch it.
@@ -63,4 +60,20 @@ export function createCountiesIn({
         },
       }));
   };
+}
+
+/** Returns the parcels at the points by county, all of a county from one edition. */
+async function parcelsAtPoints(
+  editions: Pick<ParcelStores, 'parcelsAtPoint'>,
+  points: readonly ApiPoint[],
+): Promise<Map<string, Awaited<ReturnType<ParcelStores['parcelsAtPoint']>>>> {
+  const found: Awaited<ReturnType<ParcelStores['parcelsAtPoint']>> = [];
+  // One after the other, because the store of a county stays in memory while it is used, and a hundred points may be in as many counties.
+  for (const { lon, lat } of points) found.push(...(await editions.parcelsAtPoint(lon, lat)));
+  const byCounty = Map.groupBy(found, ({ geoid }) => geoid);
+  // An edition may be published between two points. Then all points are looked up again.
+  const isMixed = [...byCounty.values()].some((rows) =>
+    rows.some(({ version }) => version !== rows[0]?.version),
+  );
+  return isMixed ? parcelsAtPoints(editions, points) : byCounty;
 }

@@ -17,7 +17,7 @@ export class ColumnLog {
 
   /** Returns the notes on a column, to add values to. Call it once per column when there are many rows. */
   of(asWritten: string): ColumnNotes {
-    // Normalizes the name as jsonb stores it.
+    // Changes the name as `custom-json.ts` does before it is stored: jsonb can't hold NUL or half of a surrogate pair.
     const name = asWritten.replaceAll('\0', '').toWellFormed();
     let notes = this.#notes.get(name);
     if (notes === undefined) {

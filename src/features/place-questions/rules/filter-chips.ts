@@ -3,7 +3,7 @@ import { type FilterGroup, textOfTree } from '../../filters/rules/filter-tree.ts
 import { ACTIVITIES, ACTIVITY_TYPES } from '../../insights/rules/categories.ts';
 import { activityFilter, hasFilter, toggledFilter } from '../../insights/rules/insight-filter.ts';
 
-/** Returns a label for each filter. The filter for the code range of a land use is labeled with the name of the land use. */
+/** Returns labels of the filters, as `filterLabels` does. If all filters must match, the one for the code range of a land use has the name of the land use. */
 export function filterChips(tree: FilterGroup, options: ColumnOptions): string[] {
   const used = ACTIVITY_TYPES.find((type) => hasFilter(tree, activityFilter(type)));
   if (used === undefined || tree.op !== 'all') return filterLabels(tree, options);

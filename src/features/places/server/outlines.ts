@@ -20,10 +20,10 @@ import {
 } from './queries-outlines.ts';
 import { BATCH_CHARACTERS, type NewPlace, savePlaces } from './queries.ts';
 
-/**
- * Selects the outline of a county that is in force: the operator's own boundaries, or else a Census file, or else one made from its parcels, or else
- * the bundled one. An outline that was made by fitting one of these to the parcels precedes the one that was fitted. The selection is made here whenever
- * an outline is added or removed, and is written to the county's row of the table `place`, which everything else reads.
+/*
+ * A county may have several outlines. The one in force is the operator's own, or else a Census file's, or else one made from its parcels, or else the bundled
+ * one. An outline that was fitted to the parcels comes before the outline that it was made from. The functions of this file select it whenever an outline is
+ * added or removed, and write it to the county's row of the table `place`, which everything else reads.
  */
 
 /** Saves the outlines of counties from a source and puts them in force where there is no better one. */

@@ -29,7 +29,7 @@ describe('elevationAt', () => {
     expect(elevationAt(GRID, lon, lat)).toBeCloseTo(meters, 4),
   );
 
-  it('never leaves the range of the grid', () => {
+  it('is never below 0, and never above the highest point of the grid', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 9, max: 11, noNaN: true }),

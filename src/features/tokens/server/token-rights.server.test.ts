@@ -17,7 +17,7 @@ afterAll(async () => {
   await services.close();
 });
 
-it('says in the list why a token doesn’t work while the account gives the owner of the token no rights', async () => {
+it('says in the list why a token doesn’t work while its owner has no rights in its group', async () => {
   const { kysely } = services.database;
   const body = { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30 };
   const { id, token } = (await server.post('/profile/tokens.json', body, 'bob')).body as {

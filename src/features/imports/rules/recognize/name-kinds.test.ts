@@ -98,7 +98,7 @@ describe('the type of a parcel', () => {
     expect(become(['Residential', 'Vacant land', 'Other'])).toBe('usedesc');
   });
 
-  it('is the kind of its shape otherwise', () => {
+  it('is matched to no column otherwise, because it is the kind of the shape', () => {
     expect(become(['Lot Type Parcel', 'Road Type Parcel', 'Easement', 'Strata'])).toBeNull();
   });
 });

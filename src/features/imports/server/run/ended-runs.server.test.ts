@@ -24,7 +24,7 @@ const createRun = async () =>
     placePath: PLACE,
   });
 
-it('cancels an import of a command that a person stops', async () => {
+it('cancels an import when a person stops the command that runs it', async () => {
   const stopping = new AbortController();
   const importing = importNow(world.context, {
     file: await makeFile('a.geojson', [1, 2]),

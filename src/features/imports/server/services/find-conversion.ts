@@ -59,7 +59,7 @@ async function findConversion(
     const fitsSwapped = isMost(positions, ([x, y]) => isInside(y, x));
     if (fits !== fitsSwapped) return fits ? null : swap();
   }
-  // A number beyond 90 is not a latitude. East of 90° W, the numbers don't show their order.
+  // A number beyond 90 is not a latitude. Between 90° W and 90° E, the numbers don't show their order.
   const isImpossible = isMost(positions, ([, y]) => Math.abs(y) > 90);
   const isImpossibleSwapped = isMost(positions, ([x]) => Math.abs(x) > 90);
   if (isImpossible !== isImpossibleSwapped) return isImpossible ? swap() : null;
