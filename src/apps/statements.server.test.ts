@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIXTURE_COUNTY } from '../../tests/support/parcels-fixture.ts';
 import { type TestSite, openTestSite, publishCounty } from '../../tests/support/site.ts';
 
-/** The statements of the requests so far, without those that begin and end transactions. */
+/** The statements of the current request, without those that begin and end transactions. */
 let statements: string[] = [];
 let site: TestSite;
 

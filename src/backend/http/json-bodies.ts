@@ -5,8 +5,8 @@ import { measureJson } from './json-size.ts';
 import { MAX_DEPTH, TOO_DEEP } from './unusable-text.ts';
 
 /**
- * The maximum number of members in a JSON body. An import recipe for five thousand columns has some thirty thousand. A megabyte of short names has more, and an
- * object with eighty thousand different names takes a tenth of a second to create, in which no other request is answered.
+ * The maximum number of members in a JSON body. An import recipe for five thousand columns has some thirty thousand. A body of the maximum size, a megabyte,
+ * could have more: an object with eighty thousand short names takes a tenth of a second to create, and no other request is answered meanwhile.
  */
 const MAX_MEMBERS = 40_000;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;

@@ -19,7 +19,7 @@ export type TerrainSourceJson = z.infer<typeof terrainSourceSchema>;
 
 export const getShadeTile = defineEndpoint({
   name: 'getShadeTile',
-  summary: 'Shading of the land as a picture: black shadows and white slopes, with their opacity.',
+  summary: 'Shading of the land as a picture: black pixels for shadows and white pixels for bright slopes. The opacity of a pixel is the strength of its shadow or light.',
   method: 'GET',
   path: '/api/v1/static/shade/{z}/{x}/{y}.png',
   params: tileParams,

@@ -16,7 +16,7 @@ it('looks for each shape only in the counties whose box it meets', async () => {
     selector: {
       choose(query) {
         queries.push(query);
-        return Promise.resolve({ count: 0 } as ParcelSelection);
+        return Promise.resolve({ count: 0, county: { version: 1 } } as ParcelSelection);
       },
     },
     editions: {
@@ -27,7 +27,7 @@ it('looks for each shape only in the counties whose box it meets', async () => {
   const [first, second] = [-99.5, -89.5].map((lon) => accuracyCircle({ lon, lat: 40.5, accuracyM: 500 }));
   const counties = await countiesIn({ shapes: [first, second].flatMap((shape) => shape ?? []) }, ANONYMOUS);
   expect(counties.map(({ geoid }) => geoid)).toEqual(['1', '2']);
-  for (const county of counties) await county.choose();
+  for (const county of counties) await county.find();
   expect(queries.map(({ parcel }) => parcel)).toEqual([
     { '/us/zz/1': { op: 'all', nodes: [{ op: 'any', nodes: [{ op: 'inside', shape: first }] }] } },
     { '/us/zz/2': { op: 'all', nodes: [{ op: 'any', nodes: [{ op: 'inside', shape: second }] }] } },
@@ -50,7 +50,8 @@ it('uses the stores of one point at a time, and returns each parcel once', async
   });
   const points = [-2.5, -1.5, -1.4, -0.5].map((lon) => ({ lon, lat: 40 }));
   const counties = await countiesIn({ points }, ANONYMOUS);
-  expect(counties.map(({ geoid, rowsAtPoints }) => [geoid, rowsAtPoints])).toEqual([
+  const found = counties.map(async ({ geoid, find }) => [geoid, (await find()).rowsAtPoints]);
+  expect(await Promise.all(found)).toEqual([
     ['1', [7]],
     ['2', [7]],
     ['3', [7]],
@@ -73,5 +74,24 @@ it('never mixes rows of two editions of a county', async () => {
     },
   });
   const points = [-2.5, -1.5].map((lon) => ({ lon, lat: 40 }));
-  expect(await countiesIn({ points }, ANONYMOUS)).toMatchObject([{ version: 5, rowsAtPoints: [11, 12] }]);
+  const [county] = await countiesIn({ points }, ANONYMOUS);
+  expect(await county?.find()).toEqual({ choice: null, version: 5, rowsAtPoints: [11, 12] });
+});
+
+it('looks the points up again when the parcels of the area are from a newer edition', async () => {
+  let lookups = 0;
+  const chosen = { count: 0, county: { version: 5 } } as ParcelSelection;
+  const countiesIn = createCountiesIn({
+    selector: { choose: () => Promise.resolve(chosen) },
+    editions: {
+      // Edition 5 is published after the first lookup. In it, the parcel at the point has another row.
+      parcelsAtPoint: () => Promise.resolve([{ geoid: '1', version: 4 + lookups, ogcFid: 7 + lookups++ }]),
+      currentStores: () =>
+        Promise.resolve([{ geoid: '1', placePath: '/us/zz/1', extent: [-100, 40, -99, 41] } as CurrentStore]),
+    },
+  });
+  const shape = accuracyCircle({ lon: -99.5, lat: 40.5, accuracyM: 500 });
+  const searched = { points: [{ lon: -99.5, lat: 40.5 }], shapes: shape === null ? [] : [shape] };
+  const [county] = await countiesIn(searched, ANONYMOUS);
+  expect(await county?.find()).toEqual({ choice: chosen, version: 5, rowsAtPoints: [8] });
 });

@@ -10,12 +10,17 @@ import type { ApiPoint } from '../rules/read-points.ts';
 /** A county with a parcel at a point, or whose box meets the box of a shape of the area. */
 export interface CountyInArea {
   geoid: string;
+  /** Finds its parcels, all in one edition. */
+  find(): Promise<ParcelsInArea>;
+}
+
+export interface ParcelsInArea {
+  /** The parcels whose interior point is in the area. Null if no area was given or none of its shapes' boxes meets the county's. */
+  choice: ParcelSelection | null;
   /** The rows of the parcels at the points. */
   rowsAtPoints: readonly number[];
-  /** The edition of these rows; undefined without any. */
+  /** The edition; undefined if there are no parcels. */
   version: number | undefined;
-  /** Selects the parcels whose interior point is in the area. Returns null if no area was given or none of its shapes' boxes meets the county's. */
-  choose(): Promise<ParcelSelection | null>;
 }
 
 interface SearchedArea {
@@ -33,7 +38,7 @@ export function createCountiesIn({
   editions: Pick<ParcelStores, 'parcelsAtPoint' | 'currentStores'>;
 }): (searched: SearchedArea, actor: Actor) => Promise<CountyInArea[]> {
   return async ({ points = [], shapes = [] }, actor) => {
-    const at = await parcelsAtPoints(editions, points);
+    let at = await parcelsAtPoints(editions, points);
     const stores = shapes.length === 0 ? [] : await editions.currentStores();
     const boxed = shapes.map((shape) => ({ shape, box: boundsOfShape(shape) }));
     // Searching a county for a shape needs a mask with a byte for each of its parcels, so a county gets only the shapes that may touch it.
@@ -43,22 +48,29 @@ export function createCountiesIn({
         return inside.length === 0 ? [] : [[geoid, { placePath, shapes: inside.map(({ shape }) => shape) }]];
       }),
     );
+    const choose = async (geoid: string) => {
+      const county = near.get(geoid);
+      if (county === undefined) return null;
+      const { placePath: path } = county;
+      const parcel = { [path]: { op: 'all' as const, nodes: [insideOneOf(county.shapes)] } };
+      return selector.choose({ path, operation: 'intersection', parcel }, actor);
+    };
+    const find = async (geoid: string): Promise<ParcelsInArea> => {
+      const choice = await choose(geoid);
+      const rows = at.get(geoid) ?? [];
+      const version = choice?.county.version ?? rows[0]?.version;
+      if (rows.some((row) => row.version !== version)) {
+        // An edition was published after the points were looked up.
+        at = await parcelsAtPoints(editions, points);
+        return find(geoid);
+      }
+      // Points may be in the same parcel.
+      return { choice, rowsAtPoints: [...new Set(rows.map(({ ogcFid }) => ogcFid))], version };
+    };
     const geoids = new Set([...at.keys(), ...near.keys()]);
     return [...geoids]
       .toSorted((a, b) => parcelFid(a, 0) - parcelFid(b, 0))
-      .map((geoid) => ({
-        geoid,
-        // Points may be in the same parcel.
-        rowsAtPoints: [...new Set((at.get(geoid) ?? []).map(({ ogcFid }) => ogcFid))],
-        version: at.get(geoid)?.[0]?.version,
-        async choose() {
-          const county = near.get(geoid);
-          if (county === undefined) return null;
-          const { placePath: path } = county;
-          const parcel = { [path]: { op: 'all' as const, nodes: [insideOneOf(county.shapes)] } };
-          return selector.choose({ path, operation: 'intersection', parcel }, actor);
-        },
-      }));
+      .map((geoid) => ({ geoid, find: () => find(geoid) }));
   };
 }
 

@@ -130,7 +130,7 @@ export function parcelApiRoutes(
 
   /** Answers with a page of the parcels of counties, or with the number of these parcels. */
   const pageOf = async (
-    counties: readonly (Omit<CountyInArea, 'version'> & { version?: number | undefined })[],
+    counties: readonly CountyInArea[],
     query: Paging & Flags,
     visitor: RequestContext,
     endpoint: string,
@@ -139,11 +139,11 @@ export function parcelApiRoutes(
     const rows: Row[] = [];
     let count = 0;
     const offsetCounty = parcelFid(splitParcelFid(query.offset_id).geoid, 0);
-    for (const { geoid, rowsAtPoints, version, choose } of counties) {
+    for (const { geoid, find } of counties) {
       if (rows.length >= query.limit) break;
       // All its parcels were on earlier pages.
       if (!query.return_count && parcelFid(geoid, 0) < offsetCounty) continue;
-      const choice = await choose();
+      const { choice, rowsAtPoints, version } = await find();
       if (query.return_count && query.return_stacked && rowsAtPoints.length === 0) {
         count += choice?.count ?? 0;
         continue;
@@ -151,9 +151,8 @@ export function parcelApiRoutes(
       const around = choice === null ? NO_FIDS : await selector.ogcFids(choice);
       const others = rowsAtPoints.filter((ogcFid) => !isListed(around, ogcFid));
       const all = others.length === 0 ? around : Uint32Array.from([...around, ...others]).toSorted();
-      const found = choice?.county.version ?? version;
-      if (found === undefined) continue;
-      const edition = { geoid, version: found };
+      if (version === undefined) continue;
+      const edition = { geoid, version };
       const shown = query.return_stacked ? all : (await selector.oneOfEachStack(edition, all)).ogcFids;
       count += shown.length;
       if (!query.return_count) addToPage(rows, edition, shown, query);
@@ -170,10 +169,7 @@ export function parcelApiRoutes(
     { name, where }: ParameterPlace,
   ): Promise<ParcelsReply> => {
     const found = await countiesIn({ shapes }, visitor.actor);
-    const counties = found.map((county) => ({
-      ...county,
-      choose: () => namingParameters(where, county.choose()),
-    }));
+    const counties = found.map(({ geoid, find }) => ({ geoid, find: () => namingParameters(where, find()) }));
     const sqMiles = acresOfSqm(areaSqm) / ACRES_PER_SQ_MILE;
     return {
       ...(await pageOf(counties, query, visitor, name)),
@@ -220,10 +216,12 @@ export function parcelApiRoutes(
     const shapes = searchedShapes(geojson, radius);
     if (typeof shapes === 'string') throw wrongField(`${where}.radius`, shapes);
     const found = await countiesOfQuery({ path, shapes, conditions }, visitor.actor);
-    const counties = found.map((county) => ({
-      ...county,
-      rowsAtPoints: [],
-      choose: () => namingParameters(where, county.choose()),
+    const counties = found.map(({ geoid, choose }) => ({
+      geoid,
+      async find() {
+        const choice = await namingParameters(where, choose());
+        return { choice, rowsAtPoints: [], version: choice.county.version };
+      },
     }));
     // When a condition is about a name, finding a parcel already reveals its owner.
     const revealsOwners = conditions.some(
@@ -234,7 +232,7 @@ export function parcelApiRoutes(
     const [county] = counties;
     if (county === undefined || counties.length > 1)
       throw wrongField(`${where}.path`, 'must be in one county if the query is sorted by a column');
-    const choice = await county.choose();
+    const { choice } = await county.find();
     const unstacked = query.return_stacked
       ? null
       : await selector.oneOfEachStack(choice.county, await selector.ogcFids(choice));

@@ -153,15 +153,22 @@ export function createParcelReader(
     visitor: RequestContext,
     { isPage = false, revealsOwners = false }: ReadManyOptions,
   ): Promise<{ isAllowed(uuid: string): boolean; warning: string | null }> => {
-    const owners = revealsOwners ? await usage.allow(visitor, 'owner', uuids) : ALL_ALLOWED;
-    const named = isPage ? untilRefused(uuids, owners.has) : uuids.filter(owners.has);
+    const only = (some: readonly string[], has: (uuid: string) => boolean) =>
+      isPage ? untilRefused(some, has) : some.filter(has);
+    // A parcel that one limit refuses is not counted for the other one.
+    const open = revealsOwners
+      ? only(uuids, await usage.recordMany(visitor, 'lookup', uuids, { isTrial: true }))
+      : uuids;
+    const owners = revealsOwners ? await usage.allow(visitor, 'owner', open) : ALL_ALLOWED;
+    const named = only(open, owners.has);
     if (named.length === 0 && uuids.length > 0)
       throw new Problem('limit_reached', owners.message ?? ALL_REFUSED);
     const has = await usage.recordMany(visitor, 'lookup', named);
-    const allowed = isPage ? untilRefused(named, has) : named.filter(has);
+    const allowed = only(named, has);
     if (allowed.length === 0 && uuids.length > 0) throw new Problem('limit_reached', ALL_REFUSED);
     const set = new Set(allowed);
-    const warning = allowed.length < named.length ? LIMIT_WARNING : owners.message;
+    const ownersWarning = allowed.length < named.length ? null : owners.message;
+    const warning = allowed.length < uuids.length ? (ownersWarning ?? LIMIT_WARNING) : null;
     return { isAllowed: (uuid) => set.has(uuid), warning };
   };
 

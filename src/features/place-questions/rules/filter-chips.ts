@@ -3,7 +3,10 @@ import { type FilterGroup, textOfTree } from '../../filters/rules/filter-tree.ts
 import { ACTIVITIES, ACTIVITY_TYPES } from '../../insights/rules/categories.ts';
 import { activityFilter, hasFilter, toggledFilter } from '../../insights/rules/insight-filter.ts';
 
-/** Returns labels of the filters, as `filterLabels` does. If all filters must match, the one for the code range of a land use has the name of the land use. */
+/**
+ * Returns the labels of the filters, as `filterLabels` does. If all filters must match, a filter that selects a land use is labeled with the name of the land use,
+ * and its label comes first.
+ */
 export function filterChips(tree: FilterGroup, options: ColumnOptions): string[] {
   const used = ACTIVITY_TYPES.find((type) => hasFilter(tree, activityFilter(type)));
   if (used === undefined || tree.op !== 'all') return filterLabels(tree, options);

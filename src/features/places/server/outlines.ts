@@ -22,8 +22,8 @@ import { BATCH_CHARACTERS, type NewPlace, savePlaces } from './queries.ts';
 
 /*
  * A county may have several outlines. The one in force is the operator's own, or else a Census file's, or else one made from its parcels, or else the bundled
- * one. An outline that was fitted to the parcels comes before the outline that it was made from. The functions of this file select it whenever an outline is
- * added or removed, and write it to the county's row of the table `place`, which everything else reads.
+ * one. An outline that was fitted to the parcels comes before the outline that it was made from. Whenever an outline is added or removed, the functions of this
+ * file select the outline in force, and write it to the county's row of the table `place`, which everything else reads.
  */
 
 /** Saves the outlines of counties from a source and puts them in force where there is no better one. */

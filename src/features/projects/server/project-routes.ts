@@ -25,6 +25,7 @@ import {
 import { copyNameOf } from '../rules/project-name.ts';
 import { countForLimit, createProjectRow, loadAccount } from './create-project.ts';
 import { describeLimit, describeProject, summariesFor } from './describe-project.ts';
+import { homeOfCopy } from './home-of-copy.ts';
 import { type OpenProject, loadProject, openRow, projectLoader } from './open-project.ts';
 import type { ProjectParts } from './project-parts.ts';
 import { findRegions } from './project-regions.ts';
@@ -117,14 +118,16 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
     }),
     writeRoute(copyProject, loadForCopy, async ({ body }, { trx, actor, record }) => {
       const { project } = record;
+      const regions = await listRegions(trx, project.id);
+      const content = mergedContent(project, body);
+      const rootPath = await homeOfCopy(trx, actor, { ...project, regions }, content);
       const copy = await createProjectRow(trx, record, {
         name: body.name ?? copyNameOf(project.name),
-        rootPath: project.rootPath,
-        content: mergedContent(project, body),
+        rootPath,
+        content: { ...content, query: { ...content.query, path: rootPath } },
         copyOf: project.id,
       });
       // Copies only the regions that the actor could attach themselves: an area's owner shared it with the readers of this project, not of the copy.
-      const regions = await listRegions(trx, project.id);
       const own = await findRegions(
         trx,
         actor,

@@ -254,6 +254,28 @@ describe('home and focus areas', () => {
     expect(await boundaries(area, 'bob')).toBe(404);
   });
 
+  it('are shown to all once their owner attaches them, even when a member attached them first', async () => {
+    await world.setBob('member');
+    const [made, area] = [await world.made(), await world.makeArea('bob')];
+    const ofGroup = { id: area.split('/').at(-1), name: 'River lots', group_slug: 'alice' };
+    expect((await world.server.post('/neighborhoods.json', ofGroup, 'bob')).status).toBe(200);
+    await share(made.path, 'link');
+    await attach(made.path, area);
+    expect(await boundaries(area, 'chelsea')).toBe(404);
+    await attach(made.path, area, 'bob');
+    const seen = async () => (await world.read(made.path, 'chelsea')).regions[0]?.items;
+    expect([await boundaries(area, 'chelsea'), await seen()]).toMatchObject([
+      200,
+      [{ headline: 'River lots' }],
+    ]);
+    // Attaching it again changes nothing.
+    await attach(made.path, area);
+    await attach(made.path, area, 'bob');
+    expect(await boundaries(area, 'chelsea')).toBe(200);
+    const acts = await world.actsOf(made.id);
+    expect(acts.filter((act) => act === 'project.focus_area_added')).toHaveLength(2);
+  });
+
   it('are refused when they belong to somebody else, or are not focus areas', async () => {
     const [made, area] = [await world.made(), await world.makeArea('bob')];
     expect((await attach(made.path, area)).status).toBe(400);

@@ -205,6 +205,37 @@ describe('copying', () => {
     expect(errorOf(await world.server.post(`${made.path}/copy.json`, {}, 'bob')).code).toBe('limit_reached');
     expect((await world.server.post(`${made.path}/copy.json`, {})).status).toBe(401);
   });
+
+  it.each([
+    ['the county of the filters', { query: cheaperThan(5) }, '/us/zz/alder'],
+    ['the county around the view of the map', { camera: { ...camera, lat: 40.5 } }, '/us/zz/alder'],
+    ['the state around it', { camera: { ...camera, lat: 45 } }, '/us/zz'],
+    ['the country', {}, '/us'],
+  ])('replaces a home that is gone by %s', async (_, content, home) => {
+    const area = await world.makeArea();
+    const made = await world.made({ ...content, root_path: area });
+    await world.server.post(`${made.path}/settings/sharing.json`, { sharing: 'link' }, 'alice');
+    await world.server.delete(`${area}.json`, 'alice');
+    const copy = projectOf(await world.server.post(`${made.path}/copy.json`, {}, 'bob'));
+    expect(copy).toMatchObject({ root: { path: home }, query: { path: home, parcel: made.query.parcel } });
+    expect(copy.root.bbox).not.toBeNull();
+  });
+
+  it('replaces another person’s focus area as the home by the county around it', async () => {
+    const area = await world.makeArea();
+    const made = await world.made({ root_path: area });
+    await world.server.post(`${made.path}/settings/sharing.json`, { sharing: 'link' }, 'alice');
+    const copyAs = async (person: 'alice' | 'bob') =>
+      projectOf(await world.server.post(`${made.path}/copy.json`, {}, person));
+    expect(await copyAs('bob')).toMatchObject({
+      root: { headline: 'Alder County, ZZ' },
+      regions: [{ items: [] }],
+    });
+    expect(await copyAs('alice')).toMatchObject({
+      root: { path: area },
+      regions: [{ items: [{ path: area }] }],
+    });
+  });
 });
 
 describe('deleting', () => {

@@ -18,7 +18,7 @@ export async function listRegions(db: Db, projectId: string): Promise<RegionRow[
   return rows;
 }
 
-/** Adds a region. Adding it again changes nothing, not even `addedBy`. */
+/** Adds a region. Adding it again changes only `addedBy`. */
 export async function addRegion(trx: Trx, region: RegionRow): Promise<void> {
   await trx
     .insertInto('project_region')
@@ -28,7 +28,9 @@ export async function addRegion(trx: Trx, region: RegionRow): Promise<void> {
       path: region.path,
       added_by: region.addedBy,
     })
-    .onConflict((conflict) => conflict.columns(['project_id', 'folder', 'path']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'folder', 'path']).doUpdateSet({ added_by: region.addedBy }),
+    )
     .execute();
 }
 

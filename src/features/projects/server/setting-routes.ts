@@ -48,14 +48,20 @@ export function settingRoutes({ plans }: ProjectParts): Route[] {
   ];
 }
 
-/** Attaches a focus area: adds it to folder 0 of the project. Throws `invalid_input` for other paths, and for areas that the actor may not open. */
+/**
+ * Attaches a focus area: adds it to folder 0 of the project. An attached area stays as it is, unless its owner attaches it, which shows it to everyone who may
+ * open the project. Throws `invalid_input` for other paths, and for areas that the actor may not open.
+ */
 export async function attachArea(trx: Trx, project: OpenProject, actor: Actor, path: string): Promise<void> {
   if (focusAreaSlugOf(path) === null)
     throw wrongField('body.path', `${path} is not the path of a focus area.`);
   const regions = await listRegions(trx, project.id);
-  if (regions.some((region) => region.path === path)) return;
-  assertKnown(await findRegions(trx, actor, [path]), path, 'body.path');
-  if (regions.length >= MAX_REGIONS)
+  const attached = regions.find((region) => region.path === path);
+  const known = await findRegions(trx, actor, [path]);
+  const isOwner = known.get(path)?.ownerId === actor.userId;
+  if (attached !== undefined && (!isOwner || attached.addedBy === actor.userId)) return;
+  assertKnown(known, path, 'body.path');
+  if (attached === undefined && regions.length >= MAX_REGIONS)
     throw wrongField('body.path', `A project has at most ${MAX_REGIONS} focus areas.`);
   await addRegion(trx, { projectId: project.id, folder: 0, path, addedBy: actor.userId });
   await note(trx, project, actor, 'project.focus_area_added', path);

@@ -30,7 +30,7 @@ export function ShortcutSheet() {
           </section>
         ))}
       </div>
-      <p className={styles['note']}>While you type in a field, only the keys of “All commands” work.</p>
+      <p className={styles['note']}>While you type in a field, no shortcut works except the one that opens “All commands”.</p>
     </Dialog>
   );
 }

@@ -60,7 +60,7 @@ it.each([
   expect(gridMaxZoom({ lonStep })).toBe(zoom),
 );
 
-it('heights survive the encoding in colors to 1/32 meter', () => {
+it('heights are rounded to the nearest 1/32 meter in the colors', () => {
   fc.assert(
     fc.property(fc.double({ min: -11_000, max: 9000, noNaN: true }), (meters) => {
       const pixels = new Uint8Array(3);

@@ -52,12 +52,13 @@ export interface Usage {
   allow(asker: Reader, kind: 'owner', subjects: readonly string[]): Promise<Allowed>;
   /**
    * Like {@link Usage.record} for many subjects: counts as many as the plan allows, in their order, and returns which ones. Throws `limit_reached` when it
-   * allows none of them. Operators and plans without a limit are not counted.
+   * allows none of them. Operators and plans without a limit are not counted. With `isTrial`, returns or throws the same but counts nothing.
    */
   recordMany(
     asker: Asker,
     kind: 'lookup',
     subjects: readonly string[],
+    options?: { isTrial?: boolean },
   ): Promise<(subject: string) => boolean>;
   /** Returns how much the requester has used in this period, and their limit. */
   of(asker: Asker, kind: UseKind): Promise<Used>;
@@ -131,11 +132,11 @@ export function createUsage(
       if (message !== null) asker.setHeader(OWNERS_LEFT_OUT, message);
       return { has, message };
     },
-    async recordMany(asker, kind, subjects) {
+    async recordMany(asker, kind, subjects, { isTrial = false } = {}) {
       const limit = limitOf(asker.actor, kind);
       if (limit === null || subjects.length === 0) return () => true;
       const holder = await holderOf(config, asker, kind);
-      const has = await recordUses(db, holder, kind, subjects, { limit, now: now() });
+      const has = await recordUses(db, holder, kind, subjects, { limit, now: now(), isTrial });
       if (subjects.some(has)) {
         holder.keep();
         return has;
@@ -178,14 +179,15 @@ export async function recordUse(
 
 /**
  * Counts as many of the subjects as all counters of the holder have room for, in one transaction, and returns those that are counted now or
- * were before. Locks all counters in the order of the keys before any subject. {@link recordUse} locks the private counter first too, so that requests can't deadlock.
+ * were before. Locks all counters in the order of the keys before any subject. {@link recordUse} locks the private counter first too, so that requests
+ * can't deadlock. With `isTrial`, returns the same but counts nothing.
  */
 async function recordUses(
   db: Db,
   holder: Pick<Holder, 'keys'>,
   kind: UseKind,
   subjects: readonly string[],
-  { limit, now }: { limit: number; now: Date },
+  { limit, now, isTrial = false }: { limit: number; now: Date; isTrial?: boolean },
 ): Promise<(subject: string) => boolean> {
   const period = periodOf(kind, now.toISOString());
   const counts = holder.keys.map(({ key, factor }) => ({
@@ -198,8 +200,9 @@ async function recordUses(
   const uncounted = [...new Set(subjects)].filter((subject) => cached?.has(subject) !== true);
   // Most subjects that a person looks at were counted before: then nothing is written, and no request waits.
   if (uncounted.length === 0) return (subject) => cached?.has(subject) === true;
-  const allowed = await countAllowed(db, own, shared, uncounted, cached === undefined);
-  addCounted(db, own.use, allowed);
+  const mayBeCounted = cached === undefined;
+  const allowed = await countAllowed(db, own, shared, uncounted, { mayBeCounted, isTrial });
+  if (!isTrial) addCounted(db, own.use, allowed);
   return (subject) => allowed.has(subject) || cached?.has(subject) === true;
 }
 
@@ -211,7 +214,7 @@ async function countAllowed(
   own: Count,
   shared: readonly Count[],
   asked: readonly string[],
-  mayBeCounted: boolean,
+  { mayBeCounted, isTrial }: { mayBeCounted: boolean; isTrial: boolean },
 ): Promise<ReadonlySet<string>> {
   if (mayBeCounted) {
     const known = await listCounted(db, own.use, asked);
@@ -237,7 +240,7 @@ async function countAllowed(
       for (const { fresh } of missing) fresh.push(subject);
       allowed.add(subject);
     }
-    for (const { use, fresh } of open) await countSubjects(trx, use, fresh);
+    if (!isTrial) for (const { use, fresh } of open) await countSubjects(trx, use, fresh);
     return allowed;
   });
 }

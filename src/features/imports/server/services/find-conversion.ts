@@ -7,7 +7,7 @@ const MAX_DEGREES = 400;
 /** The margin around the box of a layer, in degrees, because services state such boxes only approximately. */
 const BOX_MARGIN = 0.5;
 /** Systems of degrees in which EPSG puts the latitude first. In CRS84 the longitude is first. */
-const LATITUDE_FIRST = /EPSG(?:\/[^/]*\/|:[^:]*:)(?:4326|4269|4258|4617|6318)$/i;
+const LATITUDE_FIRST = /EPSG(?:\/[^/]*\/|:[^:]*:)(?:4326|4267|4269|4258|4617|6318)$/i;
 
 interface StatedPlace {
   /** The box of the layer in degrees, west first; null if the service states none. */
