@@ -170,6 +170,10 @@ describe('CSV', () => {
       ['polygon', ['7']],
       ['polygon', ['8']],
     ]);
+    // Names above geometry are names, even if most of them are numbers.
+    const numbered = await read(`APN,10,20,WKT\n7,1,2,"${WKT}"\n8,3,4,"${WKT}"\n`);
+    expect(numbered.source.columns.map(({ name }) => name)).toEqual(['APN', '10', '20']);
+    expect(numbered.rows).toHaveLength(2);
     for (const header of ['0,1,2', 'APN,2022,2023,2024', 'APN,,'])
       expect((await read(`${header}\n1,2,3\n4,5,6\n`)).rows, header).toHaveLength(2);
   });

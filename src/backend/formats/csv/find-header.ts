@@ -49,7 +49,7 @@ export function findHeader(rows: readonly (readonly RawValue[])[]): TextHeader {
       at,
       rows.slice(0, at).map((row) => filled(row).join(' ')),
     );
-  return looksLikeValues(first) || isLikeRowsBelow(rows)
+  return !isAboveGeometry(rows) && (looksLikeValues(first) || isLikeRowsBelow(rows))
     ? { titles: [], names: null, rowCount: 0 }
     : namesFrom(rows, 0, []);
 }
@@ -139,6 +139,15 @@ function looksLikeNames(row: readonly RawValue[]): boolean {
   const names = filled(row);
   const odd = names.filter((name) => !/^[\p{L}_#]/u.test(name)).length;
   return new Set(names).size === names.length && odd <= names.length * MAX_ODD_SHARE;
+}
+
+/** Returns true if a text of the first row is not geometry, but most texts below it are: it is the name of that column, whatever the other texts look like. */
+function isAboveGeometry([first = [], ...others]: readonly (readonly RawValue[])[]): boolean {
+  return first.some((value, column) => {
+    const text = textOf(value);
+    const isShape = (row: readonly RawValue[]) => holdsGeometry(textOf(row[column] ?? null));
+    return text !== '' && !holdsGeometry(text) && others.filter(isShape).length * 2 > others.length;
+  });
 }
 
 function looksLikeValues(row: readonly RawValue[]): boolean {

@@ -37,8 +37,8 @@ export function maxDistanceM(from: ParcelGeometry, to: ParcelGeometry, frame: Fr
 
 /**
  * Returns a function that measures the squared distance of a point from the boundary of a shape. A distance up to `enough` is not measured exactly: the search
- * ends at the first edge within it. It begins where the search for the previous point ended, because successive points are near the same edges.
- * Without these two shortcuts, a redrawn shape with 20,000 corners would take seconds.
+ * ends at the first edge within it. It begins at the nearest edge that the search for the previous point found, because that edge is usually near the next
+ * point, too. Without these two shortcuts, a redrawn shape with 20,000 corners would take seconds.
  */
 function squaredDistanceTo(
   shape: ParcelGeometry,

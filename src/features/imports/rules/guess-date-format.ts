@@ -12,7 +12,10 @@ const FORMATS: readonly { format: ParseFormat; test: RegExp }[] = [
   { format: 'yyyymmdd', test: /^(?:1[789]|20)\d{6}$/ },
   { format: 'mmddyyyy', test: /^(?:0?[1-9]|1[0-2])[0-3]\d(?:1[789]|20)\d\d$/ },
   { format: 'ddmmyyyy', test: /^(?:0?[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:1[789]|20)\d\d$/ },
-  { format: 'yyyymm', test: /^(?:1[789]|20)\d\d[-/]?(?:0[1-9]|1[0-2])$/ },
+  {
+    format: 'yyyymm',
+    test: /^(?:(?:1[789]|20)\d\d[-/]?(?:0[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/](?:1[789]|20)\d\d)$/,
+  },
   { format: 'yyyy', test: /^(?:1[789]|20)\d\d$/ },
   { format: 'excel', test: /^[1-5]\d{4}(?:\.\d+)?$/ },
   { format: 'unix', test: /^\d{9,10}$/ },
@@ -20,6 +23,8 @@ const FORMATS: readonly { format: ParseFormat; test: RegExp }[] = [
 /** Six digits may be read in three ways. A number has lost its leading zero: `51693`. */
 const SHORT_FORMATS = ['mmddyy', 'ddmmyy', 'yymmdd'] as const;
 const SIX_DIGITS = /^\d{5,6}$/;
+/** IBM's midrange computers count centuries: `1190516` is in 2019, and `930516` in 1993. */
+const WITH_CENTURY = { format: 'cyymmdd', test: /^1?\d{6}$/ } as const;
 /** With fewer distinct dates, it may be chance that only one of these formats fits. */
 const MIN_SHORT_DATES = 3;
 
@@ -30,14 +35,16 @@ const MIN_SHORT_DATES = 3;
 export function guessDateFormat(values: readonly FileValue[]): ParseFormat | undefined {
   const texts = values
     .flatMap((value) => parseText(value) ?? [])
-    .filter((text) => !/^0+(?:\.0+)?$/.test(text));
+    .filter((text) => !/^(?:0+|9{8})(?:\.0+)?$/.test(text));
   if (texts.length === 0) return undefined;
   if (isDayFirst(texts)) return 'ddmmyyyy';
   const plain = texts.map((text) => text.replace(/\.0+$/, ''));
   const fits = ({ format, test }: { format: ParseFormat; test: RegExp }) =>
     plain.filter((text) => test.test(text) && isPlausible(parseAs(format, text))).length >=
     plain.length * FITTING;
-  return FORMATS.find(fits)?.format ?? guessShortFormat(plain, fits);
+  const format = FORMATS.find(fits)?.format ?? guessShortFormat(plain, fits);
+  if (format !== undefined) return format;
+  return plain.some((text) => text.length === 7) && fits(WITH_CENTURY) ? WITH_CENTURY.format : undefined;
 }
 
 /** Returns the order of day, month and year in dates of six digits, if all other orders make dates that do not exist. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseJoinRules, type JoinFacts } from './join-rules.ts';
+import { chooseJoinRules, findRepeatedValues, type JoinFacts } from './join-rules.ts';
 
 const facts: JoinFacts = {
   join: { rules: {} },
@@ -28,6 +28,18 @@ describe('rules of a join', () => {
       'latest',
       'latest',
     ]);
+  });
+  it('take the first record of values that all records of a parcel repeat', () => {
+    const columns = ['LAND', 'TOTAL', 'TAX', 'OWNER'];
+    const matches = [{ to: 'landval' }, { to: 'parval' }, { to: 'taxamt' }, { to: 'owner' }] as const;
+    const repeating = (wanted: readonly string[]) =>
+      findRepeatedValues(columns, matches, (asked) => asked.every((name) => wanted.includes(name)));
+    expect(repeating(['LAND', 'TOTAL', 'TAX'])).toEqual(new Set(['LAND', 'TOTAL', 'TAX']));
+    // Each record is for one taxing district.
+    expect(repeating(['LAND', 'TOTAL'])).toEqual(new Set(['LAND', 'TOTAL']));
+    // Units of a condominium may have the same land value.
+    expect(repeating(['LAND'])).toEqual(new Set());
+    expect(rulesOf({ repeated: new Set(['VALUE']) })).toEqual(['first', 'first', 'first']);
   });
   it('take the latest year of a history', () => {
     const selected = chooseJoinRules({ ...facts, yearColumn: 'FY' });

@@ -217,6 +217,24 @@ describe('matchColumns', () => {
     });
   });
 
+  it('ignores a column of values in which all are zero, beside one that is filled', () => {
+    const filled = Array.from({ length: 40 }, (_, row) => 20_000 + row);
+    const zeros = filled.map(() => 0);
+    expect(targets([column('Dwlg Asmt', ...filled), column('Bldg Asmt', ...zeros)])).toEqual({
+      'Dwlg Asmt': 'improvval',
+      'Bldg Asmt': null,
+    });
+    expect(targets([column('LAND_VAL', ...filled), column('MKT_TOTAL', ...zeros)])).toEqual({
+      LAND_VAL: 'landval',
+      MKT_TOTAL: null,
+    });
+  });
+
+  it('does not take the suffix of a name for the type of a street', () => {
+    const suffixes = ['JR', 'SR', 'III', 'JR', 'II'];
+    expect(targets([column('Own Suffix', ...suffixes)])).toEqual({ 'Own Suffix': null });
+  });
+
   it('recognizes addresses and parcel numbers by their values', () => {
     const found = matchColumns(
       [

@@ -23,6 +23,7 @@ import { NEIGHBOR_RULES, type NeighborRule } from './recognize/neighbor-rules.ts
 import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
 import { withoutNumberedCuts } from './recognize/numbered-cuts.ts';
 import { takeNextBestNumber, takeOtherNumbers } from './recognize/other-numbers.ts';
+import { withoutZeroFractions, withPlainTexts } from './recognize/plain-texts.ts';
 import { isRuledOut } from './recognize/ruled-out.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
@@ -108,7 +109,9 @@ export function matchColumns(
   const ownNames = withoutNumberedCuts(
     withoutConventions(sampled.map(({ name, ownName }) => ownName ?? name)),
   );
-  const columns = sampled.map((column, index) => ({ ...column, ownName: ownNames[index] }));
+  const columns = sampled.map((column, index) =>
+    withoutZeroFractions({ ...column, ownName: ownNames[index] }),
+  );
   const matches = new Map<number, ColumnMatch>();
   const further: ColumnMatch[] = [];
   const constants = Object.keys(recipe?.constants ?? {});
@@ -208,7 +211,9 @@ export function matchColumns(
       },
   );
   const guessed = first.filter(({ source }) => open.some((column) => column.source === source));
-  return [...first, ...further, ...matchUseCodes(guessed, columns, taken, context)];
+  return [...first, ...further, ...matchUseCodes(guessed, columns, taken, context)].map((match) =>
+    withPlainTexts(match, sampled[match.source]),
+  );
 }
 
 /**

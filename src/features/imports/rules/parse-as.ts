@@ -27,6 +27,7 @@ export const DATE_FORMATS: ReadonlySet<ParseFormat> = new Set([
   'mmddyy',
   'ddmmyy',
   'yymmdd',
+  'cyymmdd',
   'yyyymm',
   'yyyy',
   'excel',
@@ -55,6 +56,7 @@ export function parseAs(format: ParseFormat, raw: FileValue): Parsed {
     case 'mmddyy':
     case 'ddmmyy':
     case 'yymmdd':
+    case 'cyymmdd':
     case 'yyyymm':
     case 'yyyy':
       return parseDigits(format, raw);
@@ -88,6 +90,7 @@ const LENGTHS = {
   mmddyy: 6,
   ddmmyy: 6,
   yymmdd: 6,
+  cyymmdd: 7,
   yyyymm: 6,
   yyyy: 4,
 } as const;
@@ -98,7 +101,7 @@ const LENGTHS = {
  */
 function ofThreeParts(format: keyof typeof LENGTHS, parts: readonly string[]): Parsed {
   const [first = '', second = '', third = ''] = parts;
-  const isYearFirst = format.startsWith('y') || first.length === 4;
+  const isYearFirst = !/^[dm]/.test(format) || first.length === 4;
   const [year, ...others] = isYearFirst ? [first, second, third] : [third, first, second];
   if (!format.includes('d') || !/^(?:\d{1,2}|[12]\d{3})$/.test(year)) return null;
   if (!others.every((part) => /^\d{1,2}$/.test(part))) return null;
@@ -113,7 +116,8 @@ function parseDigits(format: keyof typeof LENGTHS, raw: FileValue): Parsed {
     .replace(/^(\d+)\.0+$/, '$1');
   if (text === undefined) return null;
   const parts = text.split(/[-/. ]+/).filter((part) => part !== '');
-  if (/^0+$/.test(parts.join(''))) return null;
+  if (/^(?:0+|9{8})$/.test(parts.join(''))) return null;
+  if (format === 'yyyymm' && parts[1]?.length === 4) parts.reverse();
   if (parts.length === 3) return ofThreeParts(format, parts) ?? parseDate(raw);
   // A date that was stored as a number has lost its leading zero: 5161993.
   const digits = (parts.length === 1 ? text : parts.map((part) => part.padStart(2, '0')).join('')).padStart(
@@ -135,6 +139,8 @@ function parseDigits(format: keyof typeof LENGTHS, raw: FileValue): Parsed {
       return daysOfDate(fullYear(digits.slice(4)), at(2, 4), at(0, 2));
     case 'yymmdd':
       return daysOfDate(fullYear(digits.slice(0, 2)), at(2, 4), at(4, 6));
+    case 'cyymmdd':
+      return daysOfDate(1900 + at(0, 3), at(3, 5), at(5, 7));
     case 'yyyymm':
       return daysOfDate(at(0, 4), at(4, 6), 1);
     case 'yyyy':

@@ -149,10 +149,13 @@ export function parseDate(raw: FileValue): number | null | typeof UNREADABLE {
   return parseDateInWords(text);
 }
 
-/** Reads `16-MAY-1993`, `16 May 93`, `May 16, 1993`, `Apr  7 2019 12:00AM`, the same after a day of the week, and the `/Date(737510400000)/` of old web services. */
+/**
+ * Reads `16-MAY-1993`, `16MAY1993` of SAS, `16 May 93`, `May 16, 1993`, `Apr  7 2019 12:00AM`, the same after a day of the week, and the
+ * `/Date(737510400000)/` of old web services.
+ */
 function parseDateInWords(text: string): number | null | typeof UNREADABLE {
   const plain = text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i, '');
-  let found = /^(\d{1,2})[- ]([a-z]{3})[a-z]*\.?[- ](\d{4}|\d{2})(?:[T ].*)?$/i.exec(plain);
+  let found = /^(\d{1,2})[- ]?([a-z]{3})[a-z]*\.?[- ]?(\d{4}|\d{2})(?:[T :].*)?$/i.exec(plain);
   if (found) return daysOfParts(found[3], monthOf(found[2]), found[1]);
   found = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:,\s*|\s+)(\d{4})(?:[T ,].*)?$/i.exec(plain);
   if (found) return daysOfParts(found[3], monthOf(found[1]), found[2]);
@@ -160,8 +163,8 @@ function parseDateInWords(text: string): number | null | typeof UNREADABLE {
   return found === null ? UNREADABLE : daysOfMilliseconds(Number(found[1]));
 }
 
-/** The last date of databases, which stands for no date. */
-const NO_LAST_DATE = /^(?:9999-?12-?31(?:[T ].*)?|12\/31\/9999(?: .*)?)$/;
+/** The last date of databases, and dates of nines, which stand for no date. */
+const NO_LAST_DATE = /^(?:9999-?12-?31(?:[T ].*)?|12\/31\/9999(?: .*)?|9{8}(?:\.0+)?|99\/99\/(?:99)?99)$/;
 /** The year in the first date of some programs, which stands for no date. */
 const NO_YEAR = '0001';
 /** Years of two digits up to this one are of this century. */
@@ -229,7 +232,7 @@ function daysFromCivil(year: number, month: number, day: number): number {
 }
 
 function parseDateNumber(value: number): number | null | typeof UNREADABLE {
-  if (!Number.isFinite(value) || value === 0) return null;
+  if (!Number.isFinite(value) || value === 0 || value === 99_999_999) return null;
   if (Number.isInteger(value) && value >= 10_000_101 && value <= 29_991_231)
     return daysOfDate(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100);
   return Math.abs(value) >= 1e9 ? daysOfMilliseconds(value) : UNREADABLE;

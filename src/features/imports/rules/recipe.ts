@@ -44,8 +44,8 @@ export const recipeColumnSchema = z.object({
    */
   lookup: z.string().max(LOOKUP_NAME_MAX).optional(),
   /**
-   * The format of the text when the column's type does not determine it. Dates: `yyyymmdd`, `mmddyyyy`, `ddmmyyyy`, `mmddyy`, `ddmmyy`, `yymmdd`, `yyyymm`, `yyyy`, `excel` (days), `unix`
-   * (seconds), `unix_ms`. Numbers: `money_cents` (whole cents), `thousands` (times 1,000). Texts: `zip` (ZIP codes that lost their leading zeros).
+   * The format of the text when the column's type does not determine it. Dates: `yyyymmdd`, `mmddyyyy`, `ddmmyyyy`, `mmddyy`, `ddmmyy`, `yymmdd`, `cyymmdd` (1190516 is in
+   * 2019), `yyyymm`, `yyyy`, `excel` (days), `unix` (seconds), `unix_ms`. Numbers: `money_cents` (whole cents), `thousands` (times 1,000). Texts: `zip` (ZIP codes that lost their leading zeros).
    */
   parse: z
     .enum([
@@ -55,6 +55,7 @@ export const recipeColumnSchema = z.object({
       'mmddyy',
       'ddmmyy',
       'yymmdd',
+      'cyymmdd',
       'yyyymm',
       'yyyy',
       'excel',

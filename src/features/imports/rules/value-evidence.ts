@@ -28,6 +28,10 @@ interface ValuePattern {
   test: { test(text: string): boolean };
   reason: string;
 }
+const STREET_TYPE: ValuePattern = {
+  test: { test: (text) => STREET_TYPE_WORDS.has(text.toUpperCase().replace(/\.$/, '')) },
+  reason: 'its values are types of streets',
+};
 /** Patterns that a column's values should match where the type alone is not conclusive. */
 const VALUE_PATTERNS: Readonly<Partial<Record<ParcelColumnName, ValuePattern>>> = {
   szip: {
@@ -80,10 +84,8 @@ const VALUE_PATTERNS: Readonly<Partial<Record<ParcelColumnName, ValuePattern>>> 
   zoning_description: { test: /[a-z]{3}/i, reason: 'its values are words' },
   plat: { test: /\d/, reason: '' },
   usedesc: { test: /[a-z]{3}/i, reason: 'its values are words' },
-  saddsttyp: {
-    test: { test: (text) => STREET_TYPE_WORDS.has(text.toUpperCase().replace(/\.$/, '')) },
-    reason: 'its values are types of streets',
-  },
+  saddsttyp: STREET_TYPE,
+  mail_addsttyp: STREET_TYPE,
 };
 
 /** Columns for names of people and properties. A column that has one value only is about the file: its county, its source. */
@@ -196,6 +198,9 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   if (to === 'deeded_acres' && median(filled.map(parse)) > MAX_MEDIAN_ACRES)
     return { factor: 0.6, reason: '' };
   if (to === 'sqft' && median(filled.map(parse)) < MIN_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
+  // A column of zeros alone was never filled in: the values are in another column, or the total is the sum of its parts.
+  if (VALUES.has(to) && filled.length >= MIN_VALUES && !filled.some((value) => Number(parse(value)) !== 0))
+    return { factor: 0.4, reason: '' };
   if (VALUES.has(to) && filled.length >= MIN_VALUES && median(filled.map(parse)) < MIN_MEDIAN_VALUE)
     return { factor: 0.7, reason: '' };
   if (to === 'address' && areLegal(texts)) return { factor: 0.5, reason: '' };
@@ -352,7 +357,7 @@ export function recognizeValues(
       reason: `no column is named as the parcel number, and ${wholePercentLabel(distinct)} of its values are unique`,
     });
   // The second and third line of an address often have its city and ZIP code, and their names say only "address".
-  if (isAbout(/addr?.*[2-4]$/)) {
+  if (isAbout(/(?:addr?|mail|line).*[2-5]$/)) {
     const isSite = isSiteName(name);
     if (share(ZIP) > 0.9)
       found.push({

@@ -3,10 +3,10 @@ import type { ColumnClass } from './county-column-schema.ts';
 import type { ValueShape } from './value-shape.ts';
 
 /** The version of the classification rule. Increase it with every change, so that existing editions are classified again. */
-export const COLUMN_RULE_VERSION = 2;
+export const COLUMN_RULE_VERSION = 3;
 
 const PERSONAL_WORDS =
-  /owner|\bown|mail|care ?of|c\/o|attn|tax ?payer|payer|grant(or|ee)|deed ?holder|buyer|seller|less(ee|or)|tenant|(first|last|full|middle|sur) ?name|phone|contact|(bill|send|remit) ?to|tax ?bill|spouse|decedent|purchaser|applicant|mortgagee|lender|addressee|recipient/;
+  /owner|\bown|mail|care ?of|c\/o|attn|tax ?payer|payer|grant(or|ee)|deed ?holder|buyer|seller|less(ee|or)|tenant|(first|last|full|middle|sur) ?name|phone|contact|(bill|send|remit) ?to|tax ?bill|spouse|decedent|po ?box|purchaser|applicant|mortgagee|lender|addressee|recipient/;
 /** Columns with kinds of ownership (`OWNTYPE`, `OWNERSHIP_CODE`) name nobody. */
 const OWNER_KIND = /own(er)?(ship)? ?(type|code|class|occ|pct|percent)/;
 /** Names of columns that hold categories: few distinct values. */

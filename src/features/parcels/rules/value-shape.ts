@@ -70,11 +70,16 @@ export function shapeOf(value: string): ValueShape {
     tokens.some((word) => word.length > 1) &&
     !words.some((word) => PLAT_WORDS.has(word) && !STREET_WORDS.has(word))
   )
-    return tokens.every(isOrdinary) && !STREET_WORDS.has(tokens.at(-1) ?? '') ? 'plain' : 'street';
+    return tokens.every(isOrdinary) && !STREET_WORDS.has(lastOfStreet(tokens)) ? 'plain' : 'street';
   if (isCode(upper, tokens)) return 'plain';
   if (strange.every((word) => FIRM_WORDS.has(word))) return 'plain';
   if (words.some((word) => PLAT_WORDS.has(word))) return 'land';
   return tokens.length === 1 && words.length === 1 ? 'word' : 'text';
+}
+
+/** Returns the last word of a street without the quadrant of its city: `ST` of `1200 MAIN ST NE`. */
+function lastOfStreet(tokens: readonly string[]): string {
+  return tokens.findLast((word) => !/^[NS]?[EW]?$/.test(word)) ?? '';
 }
 
 /**

@@ -28,7 +28,7 @@ const TEXTS = {
     mcd venue inc incorporated poname commname communityname
   `,
   postal: 'postal postale usps po',
-  state: 'estado state stt sta stat stateabbr stateabbreviation stateabb region province prov',
+  state: 'estado provst prvst state stt sta stat stateabbr stateabbreviation stateabb region province prov',
   zip: 'zipc zip zip4 zips zipnum zcta zp zipcode zipcd postcode postalcode zipcodes',
   country: 'country cntry',
   county: 'parish county cnty cntyname countyname conm',
@@ -57,7 +57,7 @@ const TEXTS = {
   value: 'avaluo valor valeur value val valu vlu vl values valuation lv flv emv',
   market: 'cash just true mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
   assessed:
-    'catastral cadastral asr assr asd asses cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
+    'catastral cadastral asr assr asd asses cntassd asst assessed assess assd asd sev equalized equalised assmt asmt asmnt assessment asses assessor assesd assessd ass',
   appraised: 'tasacion app appraised appr apprsd apprs appraisal appraisd aprsd apprais apr',
   taxable: 'taxable txbl taxbl',
   real: 'roll real rp',

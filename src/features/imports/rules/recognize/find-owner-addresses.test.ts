@@ -107,6 +107,46 @@ describe('whose address a column holds', () => {
   });
 });
 
+describe('an address between the name of the owner and a city', () => {
+  it('is the owner’s if the city is', () => {
+    expect(
+      targets(
+        ['OWNERNAME', 'ADDR1', 'ADDR2', 'OWNERCITY', 'OWNERPRVST', 'OWNERZIP'].map((name) => column(name)),
+      ),
+    ).toMatchObject({
+      ADDR1: 'mailadd',
+      ADDR2: 'mail_address2',
+      OWNERCITY: 'mail_city',
+      OWNERPRVST: 'mail_state2',
+    });
+    expect(targets(['OWNERNAME', 'ADDRESS', 'CITY'].map((name) => column(name)))).toMatchObject({
+      ADDRESS: 'address',
+    });
+  });
+
+  it('is the property’s street if a house number is before it', () => {
+    const names = ['PARCELID', 'OWNNM1', 'OWNNM2', 'ADDRNO', 'ADDRST', 'ADDRSF', 'OWNAD1', 'OWNADCITY'];
+    const columns = names.map((name) => column(name, name === 'ADDRSF' ? ['ST', 'AVE', 'LN'] : undefined));
+    expect(targets(columns)).toMatchObject({
+      ADDRNO: 'saddno',
+      ADDRST: 'saddstr',
+      ADDRSF: 'saddsttyp',
+      OWNAD1: 'mailadd',
+    });
+  });
+});
+
+it('the four digits after a ZIP code are no ZIP code, even if some ZIP codes are of other countries', () => {
+  const file = {
+    OWNER_ZIP: rows(40, (row) => (row % 5 === 0 ? 'SW1A 1AA' : '33126')),
+    OWNER_ZIP4: rows(40, (row) => String(1000 + row)),
+  };
+  expect(targets(Object.entries(file).map(([name, values]) => column(name, values)))).toEqual({
+    OWNER_ZIP: 'mail_zip',
+    OWNER_ZIP4: null,
+  });
+});
+
 describe('columns that the values reveal', () => {
   it('takes the sum of land and improvements for the total, whatever its name', () => {
     const found = matchColumns(

@@ -38,6 +38,7 @@ const PERSON = /^(?:current |new )?(?:owner|last|name|co|care)(?: (?:name|of|mor
 const PERSON_BEFORE = 3;
 const SAME_NUMBERS = 0.6;
 const OWNERS_PART = /^(?:owner|mail|tax) (?:addr|city|state|street)/;
+const OWNERS_PLACE = /^(?:owner|mail) (?:city|csz|state)/;
 const OWNER_LINE = /^(?:owner|mail|tax)(?: (?:owner|mail|name))* addr|^addr roll/;
 
 /**
@@ -65,7 +66,9 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
         SITE_LINE.test(meanings) && (!SITE_DESC.test(meanings) || isNumbered(columns[index])),
     ) || SITE_PARTS.every((part) => names.some((meanings) => part.test(meanings)));
   const numbers = names.findIndex((meanings) => NUMBER_PART.test(meanings));
-  const hasParts = numbers >= 0 && names.some((meanings) => STREET_PART.test(meanings));
+  /** Another column than this one has the streets to the house numbers. */
+  const hasPartsBeside = (index: number) =>
+    numbers >= 0 && names.some((meanings, at) => at !== index && STREET_PART.test(meanings));
   const hasOwnerLine = names.some((meanings) => OWNER_LINE.test(meanings));
   const found = new Set<number>();
   for (const [index, meanings] of names.entries()) {
@@ -83,8 +86,15 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
     const isMailed =
       meanings === 'street' ||
       [index, ...rest].some((column) => goesByMail(names[column] ?? '', columns[column]));
-    const isPersons = hasParts && followsPerson(names, index) && !hasNumbersOf(columns, index, numbers);
-    if (isLeftForOwner || isMailed || isPersons) for (const column of [index, ...rest]) found.add(column);
+    const isPersons =
+      hasPartsBeside(index) && followsPerson(names, index) && !hasNumbersOf(columns, index, numbers);
+    // `OWNERNAME, ADDR1, ADDR2, OWNERCITY`: the lines belong to the city after them.
+    const isBeforeOwnersCity =
+      !hasOwnerLine &&
+      followsPerson(names, index) &&
+      OWNERS_PLACE.test(names[(rest.at(-1) ?? index) + 1] ?? '');
+    if (isLeftForOwner || isMailed || isPersons || isBeforeOwnersCity)
+      for (const column of [index, ...rest]) found.add(column);
   }
   for (const column of plainBesideSite(names)) found.add(column);
   return found;

@@ -41,6 +41,14 @@ it.each([
   expect(isAboutOthers(name)).toBe(false);
 });
 
+it.each(['PLANNING JURISDICTION', 'ZONING_JURIS', 'TAX_JURISDICTION'])(
+  '%s is not the city of an address',
+  (name) => {
+    const values = Array.from({ length: 40 }, (_, row) => (row % 2 ? 'RALEIGH' : 'CARY'));
+    expect(matchColumns([{ name, values }], null)[0]?.to).toBeNull();
+  },
+);
+
 it.each(['AGENT', 'LENDER', 'LESSEE', 'PREPARER', 'PREV_OWN'])(
   'keeps the addresses of %s as county columns, and matches the owner’s',
   (who) => {

@@ -37,6 +37,9 @@ const PARCEL_NUMBERS = new Set<ParcelColumnName>(['parcelnumb', 'alt_parcelnumb1
 const PLANNED_USE = /future|proposed|planned/i;
 /** The value of things that can be moved, or of a business's fixtures, is not the value of the parcel. */
 const PERSONAL_PROPERTY = /personal_? ?prop|fixture/i;
+/** The body that plans, taxes or protects is not the city of an address. */
+const OTHER_JURISDICTION =
+  /(?:plan|zon|tax|law|fire|school|permit|police|ems|sewer|water)[a-z]*[ _.-]*juris/i;
 const SHARE_OF_OWNER = /percent|pct/i;
 const USE_COLUMNS = new Set<ParcelColumnName>(['usecode', 'usedesc', 'zoning']);
 
@@ -60,6 +63,7 @@ export function isRuledOut(
   }
   if (to === 'legaldesc') return isDescriptionOfUse(names, source);
   if (to === 'saddstsuf') return isQuadrantOfSection(names, source);
+  if (to === 'szip' || to === 'mail_zip') return areEndsOfZip(column?.name ?? '', column?.values ?? []);
   if (to === 'address') return isStreetOfAddress(names, source);
   if (to === 'deeded_acres') return isNetBesideGross(names, source);
   if (to === 'saddsttyp') return isSuffixOfNumber(names, source);
@@ -78,7 +82,10 @@ export function isRuledOut(
       isTaxpayerBesideOwner(names, source)
     );
   if (to === 'owner2') return column?.values.length === 0 && isLineBesideOwner(names, source);
-  if (to === 'scity' || to === 'city') return isTownOfSurvey(names, source);
+  if (to === 'scity' || to === 'city' || to === 'mail_city')
+    return (
+      OTHER_JURISDICTION.test(column?.name ?? '') || (to !== 'mail_city' && isTownOfSurvey(names, source))
+    );
   if (USE_COLUMNS.has(to)) {
     const name = names[source] ?? '';
     if (PLANNED_USE.test(name) || isTypeOfStreet(names, source)) return true;
@@ -125,6 +132,16 @@ function isTypeOfProperty(name: string, values: readonly FileValue[]): boolean {
   if (!/^site type(?: code| desc)?$/.test(splitName(name) ?? '')) return false;
   const texts = values.flatMap((value) => parseText(value) ?? []);
   return texts.length > 0 && texts.every((text) => KINDS_OF_PROPERTY.test(text.trim()));
+}
+
+/** Returns true for the four digits after a ZIP code: `ZIP4` may also be the name of a column with all nine. */
+function areEndsOfZip(name: string, values: readonly FileValue[]): boolean {
+  const texts = values.flatMap((value) => parseText(value) ?? []);
+  return (
+    texts.length > 0 &&
+    /(?:4|ext|plus|suff?i?x?)_?$/i.test(name) &&
+    texts.every((text) => /^\d{1,4}(?:\.0+)?$/.test(text))
+  );
 }
 
 /** `STNAME` may be the name of a street or of a state. */

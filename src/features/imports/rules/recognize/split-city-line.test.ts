@@ -37,6 +37,13 @@ it('takes city, state and ZIP code of the owner from one column', () => {
   });
 });
 
+it.each(['MAIL ADDRESS 3', 'Mail Line 4', 'OWNER_LINE_3'])(
+  'finds the city in the last line of an address: %s',
+  (name) => {
+    expect(read(name, CITIES)).toMatchObject({ mail_city: expect.arrayContaining(['BOSTON']) });
+  },
+);
+
 it('takes city and state from one column', () => {
   expect(
     read('OWNER_CITY_STATE', [

@@ -49,6 +49,8 @@ const MAX_NAME_LENGTH = 80;
 /** Phrases that mean something other than their words, and the words that they mean. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' number '],
+  // `Sale $`, `Tax $`. After other words, the sign only says that the numbers are amounts.
+  [/(?<=(?:sales?|sold|purchase|tax(?:es)?)[ _]*)\$$/i, ' amount '],
   [/\(e?s\)/gi, ''], // `Legal Owner(s)`
   [/(?<!\d)1\/2(?=[ _]*ba?th)/gi, ' half '],
   [/(?<=zip.*)plus[ _]?4$/i, ''],
@@ -63,6 +65,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?<=ac(?:re(?:age|s)?)?_?)(?:amount|amt|qty)$/i, ''],
   // `SITUS_SNAME` and `LOC_STYPE` are about the street, as `SITUS_HNUM` is about the house.
   [/(?<=^(?:situs|site|prop|loc|phys)_?)s(?=na?me?$|ty?pe?$|dir$)/i, 'street_'],
+  // The true owner in place of former ones: `TRUE_OWNER1`. Before amounts, `TRUE` is a basis of values.
+  [/^true_?(?=own|sit|mail|addr)/i, ''],
+  [/(?<=^(?:addr|street|str)_?)sf$/i, '_suffix'],
   [/(?<=name[ _-]?)second$/i, ' 2'],
   [/(?<=capital[ _]?)improved/i, ''],
   [/^pri(?:mary)?_?(?=own)/i, ''],
@@ -170,25 +175,40 @@ export function splitName(name: string): string | null {
 const MAX_OBJECTS = 4;
 /** The words in names of JSON objects that say what their members are about. Names of tables have other words. */
 const OBJECT_WORDS = new Set(
-  'owner mail site land value bldg impr sale last recent legal zone use deed'.split(' '),
+  'owner mail site land value bldg impr sale last recent legal zone use deed market appraised total gross net annual street house unit zip book year num bed bath living'.split(
+    ' ',
+  ),
+);
+/** Words that may also name a table, as in `PARCELS.OWNER`, but belong to a name that says nothing without them: `Parcel.Number`, `Tax.Amount`. */
+const TABLE_WORDS = new Set('parcel tax assessed account map lot real'.split(' '));
+const GENERAL_WORDS = new Set(
+  'num id year price value code type desc date district size area sqft due'.split(' '),
 );
 
 /**
  * Returns a name without the names of the tables before it, as in `SDE.PARCELS.PIN`. The names of objects around a member of JSON belong to it, because `owner.mailing.city` is
- * another city than `situs.city`.
+ * another city than `situs.city`. Some programs write a dot for each blank of a name: `Year.Built`.
  */
 function ownPart(name: string): string {
-  // A dot before a blank or at the end belongs to an abbreviation: `St. No.`
-  const parts = name.split(/\.(?=[a-z\d])/i);
+  // A dot before a blank or at the end belongs to an abbreviation: `St. No.`, and so does the one in `Sq.Ft`.
+  const parts = name.split(/(?<!\bsq(?:uare)?)\.(?=[a-z\d])/i);
   let first = parts.length - 1;
   const outermost = Math.max(0, first - MAX_OBJECTS);
-  while (first > outermost && isOfObject(parts[first - 1] ?? '')) first--;
-  return parts.slice(first).join(' ').slice(0, MAX_NAME_LENGTH);
+  while (first > outermost && isOfObject(parts[first - 1] ?? '', parts[first] ?? '')) first--;
+  return parts.slice(first).join(' ').slice(0, MAX_NAME_LENGTH).normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
-function isOfObject(part: string): boolean {
+function isOfObject(part: string, next: string): boolean {
+  if (consistsOf(part, (meaning) => OBJECT_WORDS.has(meaning))) return true;
+  return (
+    consistsOf(part, (meaning) => OBJECT_WORDS.has(meaning) || TABLE_WORDS.has(meaning)) &&
+    consistsOf(next, (meaning) => GENERAL_WORDS.has(meaning))
+  );
+}
+
+function consistsOf(part: string, isOne: (meaning: string) => boolean): boolean {
   const meanings = part.length > MAX_NAME_LENGTH ? null : splitOwn(part, false);
-  return meanings?.split(' ').every((meaning) => OBJECT_WORDS.has(meaning)) === true;
+  return meanings?.split(' ').every((meaning) => isOne(meaning)) === true;
 }
 
 function splitOwn(own: string, isCut: boolean): string | null {

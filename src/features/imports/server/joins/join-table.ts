@@ -6,6 +6,8 @@ import { type KeyForm, plainJoinKey } from '../../rules/join-key.ts';
 /** SQLite's cache in pages of 4 KB: 16 MB. */
 const CACHE_PAGES = 4000;
 const HISTORY_KEYS = 200;
+/** With fewer keys, units of the same value may be chance. */
+const MIN_REPEATED_KEYS = 5;
 
 export interface TableRecord {
   /** 1-based, in the table's order; deleted rows are not counted. */
@@ -140,6 +142,26 @@ export class JoinTable {
       .get(`$[${index}]`);
     const keys = Number(row?.['keys'] ?? 0);
     return keys > 0 && Number(row?.['distinct_keys'] ?? 0) * 10 >= keys * 9;
+  }
+
+  /**
+   * Takes up to 200 keys that have two or more records. Returns true if, for at least 95% of these keys, all records have the same values in the columns, and
+   * if the values of most keys differ from those of the others.
+   */
+  areRepeatedWithinKeys(columns: readonly string[]): boolean {
+    const indexes = this.columns.flatMap(({ name }, index) => (columns.includes(name) ? [index] : []));
+    const row = this.#database
+      .prepare(
+        `select count(*) as keys, sum(different = 1) as repeated, count(distinct written) as kinds from (
+           select count(distinct written) as different, min(written) as written from (
+             select key, json_array(${indexes.map((index) => `json_extract(fields, '$[${index}]')`).join(', ')}) as written from record
+             where key in (select key from record where key is not null group by key having count(*) > 1 limit ${HISTORY_KEYS}))
+           group by key)`,
+      )
+      .get();
+    const keys = Number(row?.['keys'] ?? 0);
+    const isMost = (count: unknown, share: number) => Number(count ?? 0) >= keys * share;
+    return keys >= MIN_REPEATED_KEYS && isMost(row?.['repeated'], 0.95) && isMost(row?.['kinds'], 0.5);
   }
 
   /** Yields every record with its key as the table writes it, sorted by key. `isIdle` marks a key that never joins, such as an empty one. */

@@ -98,6 +98,20 @@ describe('a table with several records for a parcel', () => {
     expect(third).toMatchObject({ owner: null, parval: null });
   });
 
+  it('does not add values up that a roll repeats for each owner', async () => {
+    const owners = Array.from({ length: 12 }, (_, row) => [
+      `${row >> 1}-A`,
+      `OWNER ${row}`,
+      1000 + (row >> 1),
+      50 + (row % 2),
+    ]);
+    const roll = await table('owners.csv', [['KEY', 'OWNER', 'TOTALVALUE', 'TAXAMT'], ...owners]);
+    await importWith({ joins: [join(roll)] });
+    const [first, second] = await world.listParcels();
+    expect(first).toMatchObject({ owner: 'OWNER 0', parval: 1000, taxamt: 101 });
+    expect(second).toMatchObject({ owner: 'OWNER 2', parval: 1001, taxamt: 101 });
+  });
+
   it('is shown record by record, without names for accounts that may not see them', async () => {
     await importWith({ joins: [join(await table('roll.csv', ROLL))] });
     const seen = (await server.get(`${PLACE}/1.json`, 'bob')).body as ParcelRecord;

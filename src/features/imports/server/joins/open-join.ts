@@ -2,7 +2,7 @@ import type { FeatureSource, RawValue } from '../../../../backend/formats/featur
 import { Problem } from '../../../../kernel/problem.ts';
 import type { SampledColumn } from '../../rules/column-match.ts';
 import { plainJoinKey } from '../../rules/join-key.ts';
-import { chooseJoinRules } from '../../rules/join-rules.ts';
+import { chooseJoinRules, findRepeatedValues } from '../../rules/join-rules.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import type { RecipeJoin } from '../../rules/recipe.ts';
 import { sampleFile } from '../preview/sample-file.ts';
@@ -30,7 +30,8 @@ export async function openJoin(
   const form = join.on.match === 'exact' ? 'exact' : 'parts';
   let table: JoinTable | undefined;
   try {
-    table = new JoinTable(opened.source, join.on.table, form, databaseFile);
+    const loaded = new JoinTable(opened.source, join.on.table, form, databaseFile);
+    table = loaded;
     refuseUnknownColumns(join, table, opened.name);
     const sample = await sampleFile(opened.source);
     await table.load(opened.source, (done) => onTable(opened.name, done));
@@ -48,11 +49,13 @@ export async function openJoin(
     const matches = matchColumns(sampled, recipe, { placePath }).slice(0, names.length);
     const yearIndex = matches.findIndex(({ to }) => to === 'taxyear');
     const yearName = table.columns[yearIndex]?.name;
+    const columns = table.columns.map(({ name }) => name);
     const { rules, latestBy } = chooseJoinRules({
       join,
-      columns: table.columns.map(({ name }) => name),
+      columns,
       matches,
       mostRecords: table.mostRecords,
+      repeated: findRepeatedValues(columns, matches, (wanted) => loaded.areRepeatedWithinKeys(wanted)),
       yearColumn: yearName !== undefined && table.isDistinctWithinKeys(yearName) ? yearName : undefined,
     });
     const setup = {

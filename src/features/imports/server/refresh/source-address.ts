@@ -18,7 +18,7 @@ export function formatSourceAddress(address: string, where = ''): string {
   )
     throw new Problem(
       'invalid_input',
-      'A condition needs the address of an ArcGIS layer, a collection of OGC API Features or a Socrata data set. From other addresses all features are fetched.',
+      'A condition needs the address of an ArcGIS layer, a collection of OGC API Features or a Socrata data set. Other services, such as a WFS, may take a filter in the address itself.',
     );
   return formatLayerAddress({ ...layer, where });
 }

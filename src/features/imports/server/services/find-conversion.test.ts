@@ -38,6 +38,18 @@ it.each<[string, readonly [number, number, number, number] | null, string | null
   expect([...coords]).toEqual(wanted);
 });
 
+it('shifts degrees of NAD 27', async () => {
+  const replySystem = 'http://www.opengis.net/def/crs/EPSG/0/4267';
+  const convert = await createConversion({ box: null, system: null }, lookUpCrs)(
+    page([39.3, -76.6]),
+    replySystem,
+  );
+  const coords = Float64Array.of(39.3, -76.6);
+  convert?.(coords, 0, 1);
+  expect(coords[0]).toBeCloseTo(-76.5997, 4);
+  expect(coords[1]).toBeCloseTo(39.30005, 5);
+});
+
 it('waits for the first coordinates, even after many features without a shape', async () => {
   const conversionOf = createConversion({ box: COUNTY, system: null }, lookUpCrs);
   expect(await conversionOf(page(null, null))).toBeNull();

@@ -8,6 +8,7 @@ const MAX_DEGREES = 400;
 const BOX_MARGIN = 0.5;
 /** Systems of degrees in which EPSG puts the latitude first. In CRS84 the longitude is first. */
 const LATITUDE_FIRST = /EPSG(?:\/[^/]*\/|:[^:]*:)(?:4326|4267|4269|4258|4617|6318)$/i;
+const NAD_27 = /EPSG.*\b4267$/i;
 
 interface StatedPlace {
   /** The box of the layer in degrees, west first; null if the service states none. */
@@ -43,11 +44,26 @@ async function findConversion(
   lookUpCrs: LookUpCrs,
 ): Promise<ToLonLat | null> {
   const positions = firstPositions(reply);
-  const swap = async () => (await readCrs('lat,lon')).toLonLat;
-  if (positions.some(([x, y]) => Math.abs(x) > MAX_DEGREES || Math.abs(y) > MAX_DEGREES)) {
-    const stated = replySystem ?? statedSystem(reply) ?? system;
-    return stated === null ? null : (await readCrs(stated, lookUpCrs)).toLonLat;
-  }
+  const stated = replySystem ?? statedSystem(reply);
+  const convertFrom = async (name: string | null) =>
+    name === null ? null : (await readCrs(name, lookUpCrs)).toLonLat;
+  if (positions.some(([x, y]) => Math.abs(x) > MAX_DEGREES || Math.abs(y) > MAX_DEGREES))
+    return convertFrom(stated ?? system);
+  const swap = areSwapped(positions, box, replySystem) ? await convertFrom('lat,lon') : null;
+  // Degrees of NAD 27 are shifted by some meters.
+  const shift = await convertFrom(stated !== null && NAD_27.test(stated) ? stated : null);
+  if (swap === null || shift === null) return swap ?? shift;
+  return (coords, from, to) => {
+    swap(coords, from, to);
+    shift(coords, from, to);
+  };
+}
+
+function areSwapped(
+  positions: readonly [number, number][],
+  box: StatedPlace['box'],
+  replySystem: string | null,
+): boolean {
   if (box !== null) {
     const [west, south, east, north] = box;
     const isInside = (lon: number, lat: number) =>
@@ -57,13 +73,13 @@ async function findConversion(
       lat <= north + BOX_MARGIN;
     const fits = isMost(positions, ([x, y]) => isInside(x, y));
     const fitsSwapped = isMost(positions, ([x, y]) => isInside(y, x));
-    if (fits !== fitsSwapped) return fits ? null : swap();
+    if (fits !== fitsSwapped) return fitsSwapped;
   }
   // A number beyond 90 is not a latitude. Between 90° W and 90° E, the numbers don't show their order.
   const isImpossible = isMost(positions, ([, y]) => Math.abs(y) > 90);
   const isImpossibleSwapped = isMost(positions, ([x]) => Math.abs(x) > 90);
-  if (isImpossible !== isImpossibleSwapped) return isImpossible ? swap() : null;
-  return replySystem !== null && LATITUDE_FIRST.test(replySystem) ? swap() : null;
+  if (isImpossible !== isImpossibleSwapped) return isImpossible;
+  return replySystem !== null && LATITUDE_FIRST.test(replySystem);
 }
 
 function isMost(

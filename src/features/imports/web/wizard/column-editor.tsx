@@ -55,6 +55,7 @@ const PARSES: Record<string, string> = {
   mmddyy: 'Date: month, day, year (051693)',
   ddmmyy: 'Date: day, month, year (160593)',
   yymmdd: 'Date: year, month, day (930516)',
+  cyymmdd: 'Date: century, year, month, day (1190516)',
   yyyymm: 'Date: 199305',
   yyyy: 'Year',
   excel: 'Date: day number of a spreadsheet (34105)',
