@@ -8,6 +8,7 @@ export interface SearchRow {
   stateNumber?: string | null;
   account?: string | null;
   owner?: string | null;
+  owner2?: string | null;
   city?: string | null;
   zip?: string | null;
   path?: string | null;
@@ -32,6 +33,7 @@ const SEARCH_LAYOUT = {
     'account_number',
     'szip5',
     'legaldesc',
+    'owner2',
   ],
 } as const;
 
@@ -61,6 +63,7 @@ export async function buildSearchIndex(
         row.account ?? null,
         row.zip ?? null,
         row.legal ?? null,
+        row.owner2 ?? null,
       ],
       custom: null,
     });

@@ -13,7 +13,7 @@ const WAYS = `
   GPS: 39.29, -76.61|GPS coordinates 39.29 -76.61|coordinates: 39.29,-76.61|lat/long 39.29, -76.61|Lat, Lng: 39.29, -76.61|39,29; -76,61
   SRID=4326;POINT(-76.61 39.29)|POINT Z (-76.61 39.29 12.5)|https://maps.example/?mlat=39.29&mlon=-76.61#map=17/39.3/-76.6
   https://www.google.com/maps/place/Oak/@39.3,-76.6,17z/data=!3m1!4b1!3d39.29!4d-76.61
-  @39.29,-76.61,17z`;
+  @39.29,-76.61,17z|{"lat": 39.29, "lng": -76.61}|{lat: 39.29, lon: -76.61}|{ "longitude": -76.61, "latitude": 39.29 }`;
 
 describe('coordinates in another form', () => {
   it.each(WAYS.trim().split(/\s*[|\n]\s*/))('%s', (text) => {

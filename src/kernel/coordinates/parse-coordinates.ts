@@ -9,8 +9,8 @@ export interface Coordinates {
 
 const DEGREES = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
 const BETWEEN = String.raw`°?[\s,;&]+`;
-const LAT = String.raw`\(?lat(?:itude)?\s*[:=]?\s*(${DEGREES})`;
-const LON = String.raw`\(?l(?:on|ng|ong)(?:gitude|itude)?\s*[:=]?\s*(${DEGREES})`;
+const LAT = String.raw`[({]?\s*["']?lat(?:itude)?["']?\s*[:=]?\s*(${DEGREES})`;
+const LON = String.raw`[({]?\s*["']?l(?:on|ng|ong)(?:gitude|itude)?["']?\s*[:=]?\s*(${DEGREES})`;
 /** Forms that fix the order of the axes: `lat: 39.29, lng: -76.61`, `POINT(-76.61 39.29)`. The second entry tells which of the two numbers is the latitude. */
 const NAMED: readonly (readonly [RegExp, 1 | 2])[] = [
   [new RegExp(`^\\s*${LAT}${BETWEEN}${LON}\\W*$`, 'i'), 1],

@@ -19,7 +19,7 @@ export interface ParcelsInArea {
   choice: ParcelSelection | null;
   /** The rows of the parcels at the points. */
   rowsAtPoints: readonly number[];
-  /** The edition; undefined if there are no parcels. */
+  /** The edition; undefined if `choice` is null and no parcel is at a point. */
   version: number | undefined;
 }
 

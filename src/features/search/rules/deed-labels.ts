@@ -15,3 +15,12 @@ export function withDeedLabels(query: string): string {
     .replace(DEED_WITH_LABEL, 'book $1 page $2')
     .replace(LIBER, 'book $1 page $2');
 }
+
+const BLOCK_AFTER_LOT =
+  /(\bl(?:ots?|ts?)?[.\s#]*\d{1,4}[a-z]?[\s,]+)bk(?=[.\s#]*\d{1,4}[a-z]?\b(?![\s,./&-]*p))/gi;
+const BLOCK_BEFORE_LOT = /\bbk(?=[.\s#]*\d{1,4}[a-z]?[\s,]+l(?:ots?|ts?)?[.\s#]*\d)/gi;
+
+/** Returns a query with `Bk` beside a lot as a block: `Lot 4, Bk 2` is `Lot 4, Block 2`, but `Lot 4, Bk 45 Page 2` has a book. Other queries stay the same. */
+export function withBlocks(query: string): string {
+  return query.replace(BLOCK_AFTER_LOT, '$1block').replace(BLOCK_BEFORE_LOT, 'block');
+}

@@ -63,17 +63,21 @@ const ORDINALS: ReadonlyMap<string, string> = new Map(
   [...FIRSTS, ...TEENTHS, 'twentieth'].map((word, index) => [word, ordinalOf(index + 1)]),
 );
 
+/** Returns a query with fractions in digits, apart from the number before them: `12½` is not `1212`. */
+export function withFractions(query: string): string {
+  return query.replaceAll(/[½¼¾⅓⅔]/g, (fraction) => ` ${FRACTIONS[fraction]} `);
+}
+
 /** Returns the words of a query with fractions in digits and numbered streets as counties write them. */
 export function tokensOfQuery(query: string): Token[] {
-  const plain = query
+  const plain = withFractions(query)
     .replace(BOX, ' ')
     .replace(GLUED_ORDINAL, '$1 ')
     .replace(DOTTED_DIRECTION, '$1$2')
     .replace(NORTH_OR_SOUTH, '$1$2 ')
     .replace(EAST_OR_WEST, '$1$2$3 ')
     .replace(AFTER_GRID_STREET, '$1$2$3$4 ')
-    .replace(/^\s*(\d+)\.(25|5|75)(?=\s)/, (_, number, part) => `${number} ${DECIMALS[part]}`)
-    .replace(/[½¼¾⅓⅔]/g, (fraction) => ` ${FRACTIONS[fraction]} `);
+    .replace(/^\s*(\d+)\.(25|5|75)(?=\s)/, (_, number, part) => `${number} ${DECIMALS[part]}`);
   return tokenize(plain).map((token) => {
     const number = ORDINALS.get(token.word);
     return number === undefined ? token : { ...token, word: number, canonical: number };

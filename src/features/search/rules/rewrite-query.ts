@@ -14,17 +14,17 @@ const REAR_LAST = /^\s*(\d+)\s+([^,]*?[a-z]{2}[^,]*?)[\s,(]+rear\b\)?(?=\s*(?:,|
 /** A part of a legal description after an address: `12 Main St, Lot 4 Block 2 Sunset Addition`. */
 const LEGAL_LAST =
   /^(\s*\d+[a-z]?\s+.*?[a-z]{2}.*?)[\s,;]+(?:lots?|blo?c?k|blk|tract|section|sec|phase|plat)\b[\s.#]*\d.*$/i;
-/** The unit before the address, as in emails and old directories: `Unit 4, 12 Main St`. */
+/** The unit before the address, as in emails and old directories: `Unit 4, 12 Main St`, `apartment 4 at 12 Main St`. */
 const UNIT_FIRST =
-  /^\s*((?:unit|apt|apartment|suite|ste|room|rm)\b[.\s]*#?\s*|#\s*)(\w{1,5})[\s,]+(\d+[a-z]?\s+[^,]*[a-z]{2}[^,]*)/i;
+  /^\s*((?:unit|apt|apartment|suite|ste|room|rm)\b[.\s]*#?\s*|#\s*)(\w{1,5})(?:\s+(?:at|in|of)\s+|[\s,]+)(\d+[a-z]?\s+[^,]*[a-z]{2}[^,]*)/i;
 /** The words of somebody who names the house beside the one that is meant: `across the street from 12 Main St`. */
 const BESIDE =
   /^\s*(?:(?:the\s+)?(?:parcels?|propert(?:y|ies)|lots?|house|home|land|place)\s+)?(?:(?:right\s+)?(?:behind|beside|opposite|around|by|near|close\s+to|next\s+(?:door\s+)?to|adjacent\s+to|adjoining|across(?:\s+the\s+(?:street|road))?\s+from|in\s+(?:back|front)\s+of))\s+(?=\d)/i;
 /** The words for what is beside an address: `12 Main St, next to the church`. */
 const BESIDE_LAST =
   /^(\s*\d+[a-z]?\s+[^,]*?[a-z]{2}[^,]*?)[\s,(]+(?:right\s+)?(?:behind|beside|opposite|near|close\s+to|next\s+(?:door\s+)?to|adjacent\s+to|adjoining|across(?:\s+the\s+(?:street|road))?\s+from|in\s+(?:back|front)\s+of|just\s+off|off\s+of)\s+\S.*$/i;
-/** The words before the number of a house, without another number: `Alder 120 Main St`. */
-const BEFORE_NUMBER = /^(\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
+/** The words before the number of a house, without another number except for a ZIP code before them: `Alder 120 Main St`, `21201 Alder, 120 Main St`. */
+const BEFORE_NUMBER = /^((?:\d{5}(?:-\d{4})?[\s,]+)?\D*[^\d,\s])[\s,]+(\d+[a-z]?\s+.*[a-z]{2}.*)$/i;
 
 /** A parcel number before an address: `117-68 3 Main St`. */
 const AFTER_PARCEL_NUMBER =

@@ -35,12 +35,15 @@ export function findHouseNumber(
   similar: Similar,
   request: ForgivingQuery,
 ): ForgivingHit[] {
-  const [first, ...street] = terms;
+  const [first, ...rest] = terms;
   if (first === undefined || !isNumber(first) || request.isOutside(around)) return [];
+  const hasFraction = beginsWithFraction(rest);
+  const street = hasFraction ? rest.slice(2) : rest;
   // `East St` is named like a direction.
   const isNameless = !namesStreet(street);
   if (isNameless && (street.length < 2 || street.some(isNumber))) return [];
-  const number = numberOf(first.word);
+  // The house itself, which is not the one with the fraction, is the nearest to it.
+  const number = numberOf(first.word) + (hasFraction ? 0.25 : 0);
   const found: { parcel: IndexedParcel; match: WordMatch; distance: number }[] = [];
   let looked = 0;
   let hasAgreed = false;
@@ -80,6 +83,12 @@ export function findHouseNumber(
   }));
 }
 
+/** Returns true for the words of `1/2 Main St`, which stand behind the house number. */
+function beginsWithFraction([over, under, name]: readonly Token[]): boolean {
+  const isFraction = /^[1-3] [2-4]$/.test(`${over?.word} ${under?.word}`) && name !== undefined;
+  return isFraction && Number(over?.word) < Number(under?.word);
+}
+
 /**
  * Yields the parcels of a street, one spelling after the other. If thousands of parcels have the name, because each city has such a street, it yields the parcels with a near number,
  * then every nth parcel, and the neighbors of those in the wanted city, because a county's file mostly has the parcels of a city together. `hasAgreed` returns
@@ -96,7 +105,7 @@ function* parcelsOf(
     const rows = addresses.candidates(way, 'whole', MAX_OF_STREET);
     const step = rows.length > MIN_OF_STREET ? Math.ceil(rows.length / SAMPLED) : 1;
     for (const near of step > 1 ? NEAR : []) {
-      const word = String(number + near);
+      const word = String(Math.floor(number) + near);
       const [first] = way;
       if (first === undefined || number + near < 1 || !addresses.has(word)) continue;
       for (const row of addresses.candidates([withWord(first, word), ...way], 'whole', MAX_COMPARED))

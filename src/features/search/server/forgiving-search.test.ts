@@ -93,6 +93,7 @@ describe('a query that no parcel matches in every word', () => {
     ['a question', 'Who owns 65 Perl Street?', '65 PEARL ST', 'SPRINGFIELD'],
     ['a polite question', 'please find 65 perl st, please', '65 PEARL ST', 'SPRINGFIELD'],
     ['a city with its kind abbreviated', '17 farm ln grafton twp', '17 FARM LN', 'GRAFTON TOWNSHIP'],
+    ['a ZIP code and a city before the address', '05156 Windsor, 65 Pearl St', '65 PEARL ST', 'WINDSOR'],
     ['a fraction in one character', '12½ first st', '12 1/2 1ST ST', 'SPRINGFIELD'],
   ])('finds the parcel with %s', async (_, query, headline, city) => {
     expect(await first(query)).toEqual([headline, city, 'similar']);
@@ -130,6 +131,29 @@ describe('a query that no parcel matches in every word', () => {
     ['a range', '31-33 Linden St', '31-33 LINDEN ST'],
   ])('finds a house number with %s as it is written', async (_, query, headline) => {
     expect((await search(query))[0]?.headline).toBe(headline);
+  });
+
+  it.each(['61 1/2 pearl st springfield', '61½ Pearl Street'])(
+    'offers the whole house number first for %s',
+    async (query) => expect(await first(query)).toEqual(['61 PEARL ST', 'SPRINGFIELD', 'nearby']),
+  );
+
+  it('does not read a fraction as the last digits of the number', async () => {
+    const index = await buildSearchIndex(
+      await mkdtemp(path.join(dir, 'fractions-')),
+      ['205 ALDER AVE', '2059 ALDER AVE', '912 ELM ST'].map((address) => ({ address })),
+    );
+    const indexes = { counties: [index], unreadable: [], places: createPlaceIndex([]) };
+    const asked = {
+      query: '2059½ Alder Ave',
+      near: null,
+      seesOwners: false,
+      limit: 2,
+      forgivingMs: Infinity,
+    };
+    const [found] = await searchIndexes(indexes, asked);
+    await index.close();
+    expect(found).toMatchObject({ headline: '2059 ALDER AVE', closeness: 'nearby' });
   });
 
   it('offers the nearest numbers of the street, and a range of odd numbers has no even ones', async () => {

@@ -11,6 +11,7 @@ import {
   readCrossing,
   type Reading,
   tokensOfQuery,
+  withFractions,
   withoutStreetParts,
 } from '../rules/read-query.ts';
 import { otherQueries } from '../rules/rewrite-query.ts';
@@ -273,7 +274,7 @@ function readingsInOtherWords(
   if (cached !== undefined) return cached;
   const isIndexed = (word: string) => addresses.has(canonicalWord(word));
   // Numbered streets are read as digits; a county may write them in letters.
-  const readings = [tokensOfQuery(query), tokenize(query)]
+  const readings = [tokensOfQuery(query), tokenize(withFractions(query))]
     .flatMap((words) => addressVariants(words, isIndexed, state))
     .flatMap(readAddress)
     .toSorted((a, b) => a.around.length - b.around.length);

@@ -61,6 +61,28 @@ test('a parcel is found by its records, once and with the address or the owner t
   await index.close();
 });
 
+test('a parcel is found by its second owner, and by both', async () => {
+  const index = await buildSearchIndex(path.join(dir, 'second'), [
+    { owner: 'ROE, JANE', owner2: 'SAMPLE, JOHN', records: [{ owner: 'TENNANT OLAF' }] },
+    { owner: 'OAK TOM &', owner2: 'ANN' },
+    { owner: 'PINE BEN & PINE EVA', owner2: 'PINE EVA' },
+    { owner2: 'CEDAR LEA' },
+    ...Array.from({ length: 4000 }, (_, at) => ({ owner: `ELM ${at}`, owner2: `BIRCH ${at}` })),
+  ]);
+  const found = (query: string) =>
+    index.findByOwner(tokenize(query), 33).map(({ parcel }) => [parcel.ogcFid, parcel.owner]);
+  expect(found('john sample')).toEqual([[1, 'ROE, JANE & SAMPLE, JOHN']]);
+  expect(found('roe, jane & sample, john')).toEqual([[1, 'ROE, JANE & SAMPLE, JOHN']]);
+  expect(found('jane roe')).toEqual([[1, 'ROE, JANE']]);
+  expect(found('olaf tennant')).toEqual([[1, 'TENNANT OLAF']]);
+  expect(found('ann oak')).toEqual([[2, 'OAK TOM & ANN']]);
+  expect(found('pine eva')).toEqual([[3, 'PINE BEN & PINE EVA']]);
+  expect(found('cedar lea')).toEqual([[4, 'CEDAR LEA']]);
+  expect(found('birch 3999')).toEqual([[4004, 'ELM 3999 & BIRCH 3999']]);
+  expect(index.listByOwner('ROE, JANE', 33).parcels.map(({ ogcFid }) => ogcFid)).toEqual([1]);
+  await index.close();
+});
+
 test('the nearest numbers of a street are those of different parcels', async () => {
   const units = Array.from({ length: 40 }, (_, unit) => ({ address: `30 MUSEUM WAY # A${unit}` }));
   const index = await buildSearchIndex(path.join(dir, 'street'), [

@@ -55,6 +55,8 @@ const search = (query: string, seesLegal = true, index = county) =>
 describe('a legal description', () => {
   it.each([
     ['NW 1/4 SEC 12 T5N R3W', ['N-0', 'N-1']],
+    ['Sunset Addition, Lt 4, Bk 2', ['N-2']],
+    ['Bk 2 Lot 4 Sunset', ['N-2']],
     ['se 1/4 nw 1/4 section 12, township 5 north, range 3 west', ['N-1']],
     ['S12 T5N R3W', ['N-0', 'N-1']],
     ['12-5N-3W', ['N-0', 'N-1']],

@@ -20,6 +20,7 @@ const LEGAL =
 const QUERIES = `
   118 o neil dr => 118 O'NEILL DR
   unit 4, 14 county line road => 14 COUNTY LINE RD APT 4
+  apartment 4 at 14 County Line Rd => 14 COUNTY LINE RD APT 4
   #3 14 county line rd => 14 COUNTY LINE RD APT 3
   2500 farm market 1460 => 2500 FM 1460
   60 grenich => 60 GREENWICH ST

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { PlaceRow } from '../../places/server/index.ts';
 import { nameAround } from './name-around.ts';
 import { createPlaceIndex } from './place-index.ts';
+import { searchIndexes } from './search-indexes.ts';
 
 function placeRow(row: Pick<PlaceRow, 'path' | 'kind' | 'name' | 'headline'>): PlaceRow {
   const around = { country: 'United States', state2: 'ZZ', headlineAlt: null, geoid: null };
@@ -36,4 +37,18 @@ it('names the city where the county is not a place of this site', () => {
 it('lists cities and neighborhoods inside a place, and not the place itself', () => {
   expect(PLACES.listInside('/us/zz').map(({ name }) => name)).toEqual(['Mill End']);
   expect(PLACES.listInside('/us/zz/alder/mill-end')).toEqual([]);
+});
+
+it.each([
+  ['Milll End', ['Mill End, Alder']],
+  ['mlil end, aldr', ['Mill End, Alder']],
+  ['Aldre County', ['Alder County, ZZ']],
+  ['Mill End', ['Mill End, Alder']],
+  ['Xill End', []],
+  ['Milll End 7', []],
+  ['mill brook', []],
+])('finds the places with wrong letters that %s may mean', async (query, expected) => {
+  const indexes = { counties: [], unreadable: [], places: PLACES };
+  const found = await searchIndexes(indexes, { query, near: null, seesOwners: false, limit: 10 });
+  expect(found.map(({ headline }) => headline)).toEqual(expected);
 });

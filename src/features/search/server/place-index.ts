@@ -1,8 +1,10 @@
+import { isNearly, mistakesAllowed } from '../../../kernel/edit-distance.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import type { PlaceRow } from '../../places/server/index.ts';
+import { combinations } from '../rules/combinations.ts';
 import { type WordMatch, matchWords } from '../rules/match-words.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
-import { type Token, tokenize } from '../rules/tokenize.ts';
+import { type Token, tokenize, withWord } from '../rules/tokenize.ts';
 
 export interface PlaceHit extends WordMatch {
   place: PlaceRow;
@@ -11,6 +13,8 @@ export interface PlaceHit extends WordMatch {
 /** An index of places by the words of their names. It is in memory, because there are only thousands of places. */
 export interface PlaceIndex {
   find(terms: readonly Token[]): PlaceHit[];
+  /** Finds places by words with wrong letters, except for the first one of each. Returns an empty list if a word resembles none of a place. */
+  findMisspelled(terms: readonly Token[]): PlaceHit[];
   at(path: string): PlaceRow | undefined;
   /** Returns the cities and neighborhoods inside a place. */
   listInside(path: string): readonly PlaceRow[];
@@ -18,6 +22,8 @@ export interface PlaceIndex {
 
 /** The maximum number of places that are compared with one query. */
 const MAX_COMPARED = 2_000;
+/** The maximum number of ways to spell a query. */
+const MAX_SPELLINGS = 6;
 
 const SETTLED: ReadonlySet<PlaceRow['kind']> = new Set(['city', 'neighborhood']);
 
@@ -35,6 +41,34 @@ export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
       else list.push(place);
     }
   }
+  /** The words of the places, by their first letter. Made when a query is misspelled. */
+  let words: Map<string, Set<string>> | null = null;
+  const readWords = () => {
+    const all = new Map<string, Set<string>>();
+    for (const { word } of places.flatMap((place) => tokenize(textsOf(place).join(' ')))) {
+      const first = word.slice(0, 1);
+      all.set(first, (all.get(first) ?? new Set()).add(word));
+    }
+    return all;
+  };
+  const spellingsOf = (term: Token): Token[] => {
+    const known = (words ??= readWords()).get(term.word.slice(0, 1)) ?? new Set<string>();
+    if (known.has(term.word)) return [term];
+    const most = mistakesAllowed(term.word.length);
+    const near = most === 0 ? [] : [...known].filter((word) => isNearly(term.word, word, most));
+    return near.map((word) => withWord(term, word));
+  };
+  const find = (terms: readonly Token[]): PlaceHit[] => {
+    const [fewest] = terms
+      .map((term, index) => candidatesOf(term, index === terms.length - 1))
+      .toSorted((a, b) => a.length - b.length);
+    const hits: PlaceHit[] = [];
+    for (const place of (fewest ?? []).slice(0, MAX_COMPARED)) {
+      const match = matchPlace(place, terms);
+      if (match !== null) hits.push({ place, ...match });
+    }
+    return hits;
+  };
   const byPath = new Map(places.map((place) => [place.path, place]));
   const candidatesOf = (term: Token, isLast: boolean): readonly PlaceRow[] => {
     const canonicals = new Set([term.canonical, ...(isLast ? canonicalWordsOfPrefix(term.word) : [])]);
@@ -50,17 +84,8 @@ export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
     at: (path) => byPath.get(path),
     listInside: (path) =>
       places.filter(({ kind, path: other }) => SETTLED.has(kind) && other !== path && isInside(other, path)),
-    find(terms) {
-      const [fewest] = terms
-        .map((term, index) => candidatesOf(term, index === terms.length - 1))
-        .toSorted((a, b) => a.length - b.length);
-      const hits: PlaceHit[] = [];
-      for (const place of (fewest ?? []).slice(0, MAX_COMPARED)) {
-        const match = matchPlace(place, terms);
-        if (match !== null) hits.push({ place, ...match });
-      }
-      return hits;
-    },
+    find,
+    findMisspelled: (terms) => combinations(terms.map(spellingsOf), MAX_SPELLINGS).flatMap(find),
   };
 }
 

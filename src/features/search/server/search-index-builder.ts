@@ -4,9 +4,11 @@ import { ScratchFile } from '../../../backend/files/scratch-file.ts';
 import { Utf8Text } from '../../../backend/utf8-text.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
-import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
+import type { EditionLayout, EditionPart, JoinedRecord, ParcelRow } from '../../parcels/rules/parcel-row.ts';
+import { bothOwners } from '../rules/both-owners.ts';
 import { LEGAL_NAMES } from '../rules/legal-words.ts';
 import { GrowingList } from './growing-list.ts';
+import { GrowingTexts } from './growing-texts.ts';
 import { IndexWriter } from './index-file.ts';
 import { RECORDS, RECORD_BYTES, ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
 import { LegalReader } from './legal-reader.ts';
@@ -48,6 +50,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
     address: columnOf('address'),
     number: columnOf('parcelnumb'),
     owner: columnOf('owner'),
+    owner2: columnOf('owner2'),
     city: columnOf('scity'),
     path: columnOf('path'),
     zip: columnOf('szip5'),
@@ -73,16 +76,36 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   let recordCount = 0;
   /** The parcel of the last record, and its different records so far. */
   const atParcel = { ogcFid: 0, records: new Set<string>() };
+  /** The two owners of parcels. They are written as records of their own, which come after all rows. */
+  const secondOwners = new GrowingTexts(scratch);
   /** Writes the texts of a row: address, number, owner, city and path. */
   const writeTexts = (...texts: readonly [Utf8Text, Utf8Text, Utf8Text, Utf8Text, Utf8Text]) => {
     for (const text of texts) writeText(writer, text);
   };
+
+  const writeRecord = ({ ogcFid, address, owner }: JoinedRecord) => {
+    const key = JSON.stringify([address, owner]);
+    if (atParcel.ogcFid !== ogcFid) atParcel.records.clear();
+    atParcel.ogcFid = ogcFid;
+    if (atParcel.records.has(key)) return;
+    atParcel.records.add(key);
+    const row = rowCount + recordCount++;
+    records.push(writer.position);
+    records.push(ogcFid);
+    const [addressText, ownerText] = [recordTexts.address.read([address]), recordTexts.owner.read([owner])];
+    writeTexts(addressText, NO_TEXT, ownerText, NO_TEXT, NO_TEXT);
+    if (addressText.length > 0) addresses.add(row, addressText);
+    if (ownerText.length > 0) owners.add(row, ownerText);
+  };
+  const writeSecondOwners = () =>
+    secondOwners.drain((ogcFid, owner) => writeRecord({ ogcFid, address: null, owner }));
 
   return {
     reads: new Set([
       'address',
       'parcelnumb',
       'owner',
+      'owner2',
       'scity',
       'path',
       'szip5',
@@ -114,6 +137,9 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
 
       if (address.length > 0) addresses.add(row, address);
       if (owner.length > 0) owners.add(row, owner);
+      const second = columns.owner2?.read(values) ?? NO_TEXT;
+      const both = second.length === 0 ? null : bothOwners(String(owner), String(second));
+      if (both !== null) secondOwners.push(ogcFid, both.slice(0, MAX_TEXT_CHARACTERS));
       if (columns.zip !== null) zips.add(columns.zip.read(values), lon, lat);
       for (let index = 0; index < legalColumns.length; index++)
         legalTexts[index] = (legalColumns[index] as TextColumn).read(values);
@@ -125,21 +151,12 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
           others.add(row, otherNumber);
       }
     },
-    addRecord({ ogcFid, address, owner }) {
-      const key = JSON.stringify([address, owner]);
-      if (atParcel.ogcFid !== ogcFid) atParcel.records.clear();
-      atParcel.ogcFid = ogcFid;
-      if (atParcel.records.has(key)) return;
-      atParcel.records.add(key);
-      const row = rowCount + recordCount++;
-      records.push(writer.position);
-      records.push(ogcFid);
-      const [addressText, ownerText] = [recordTexts.address.read([address]), recordTexts.owner.read([owner])];
-      writeTexts(addressText, NO_TEXT, ownerText, NO_TEXT, NO_TEXT);
-      if (addressText.length > 0) addresses.add(row, addressText);
-      if (ownerText.length > 0) owners.add(row, ownerText);
+    addRecord(record) {
+      writeSecondOwners();
+      writeRecord(record);
     },
     async finish() {
+      writeSecondOwners();
       writer.endSection('texts', 0);
       const rowsStart = writer.position;
       rows.drain((chunk) => writer.write(chunk));

@@ -1,7 +1,7 @@
 import { searchParcelNumber } from '../../../kernel/ids.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import type { SearchResult } from '../contract.ts';
-import { withDeedLabels } from '../rules/deed-labels.ts';
+import { withBlocks, withDeedLabels } from '../rules/deed-labels.ts';
 import { type LegalQuery, readLegal, readOwnerWithLegal } from '../rules/legal-words.ts';
 import { typedNumber } from '../rules/match-number.ts';
 import { hasPartLabels, isOneNamedPart, readGroupsInWord, readNumberParts } from '../rules/number-parts.ts';
@@ -95,11 +95,12 @@ export async function findRanked(indexes: OpenIndexes, request: SearchRequest): 
   const legal = legalOf(request);
   if (similar.some(isSimilar) && isStreetWithZip(request.query))
     return [...kept.map((hit) => (isZipArea(hit) ? zipAfter(hit, similar) : hit)), ...similar];
-  if (similar.length > 0 || legal === null) return [...kept, ...similar];
+  const misspelled = kept.length > 0 || similar.some(isSimilar) ? [] : findMisspelledPlaces(places, request);
+  if (similar.length > 0 || legal === null) return [...kept, ...misspelled, ...similar];
   const nearly = inOrder.flatMap(({ county, isNear }) =>
     findByLegal(county, isNear, places, request, legal, 'similar'),
   );
-  return [...kept, ...(await withoutHiddenLegal(nearly, request))];
+  return [...kept, ...misspelled, ...(await withoutHiddenLegal(nearly, request))];
 }
 
 /**
@@ -167,8 +168,20 @@ async function findSubject(
     return kept.filter(({ result }) => result.fid !== null);
   };
   const subject = subjectOf(request.query);
-  const found = subject === request.query.trim() ? [] : await find(subject);
-  return found.length > 0 ? found : findByCells(request.query, find);
+  for (const other of new Set([subject, withBlocks(subject)])) {
+    const found = other === request.query.trim() ? [] : await find(other);
+    if (found.length > 0) return found;
+  }
+  return findByCells(request.query, find);
+}
+
+/** Finds places for a query without numbers. They come before parcels that are only near. */
+function findMisspelledPlaces(places: OpenIndexes['places'], request: SearchRequest): Ranked[] {
+  if (/\d/.test(request.query) || !wants(request, 'place')) return [];
+  return places
+    .findMisspelled(tokenize(request.query))
+    .map(placeResult)
+    .map((hit) => ({ ...hit, result: { ...hit.result, closeness: 'similar' as const } }));
 }
 
 function legalOf({ seesLegal, kind, query }: SearchRequest): LegalQuery | null {

@@ -118,7 +118,7 @@ describe('parcels', () => {
     expect(others).toEqual([]);
   });
 
-  test.each([`${PATH}/1`, `https://maps.example${PATH}#p=${PATH}/1`])(
+  test.each([`${PATH}/1`, `https://maps.example${PATH}#p=${PATH}/1`, ` ${fixtureUuid(1, 1).toUpperCase()} `])(
     'are found by a pasted %s',
     async (query) =>
       expect(await find(query, 'chelsea')).toMatchObject([{ headline: '123 N MAIN ST', path: `${PATH}/1` }]),

@@ -7,6 +7,7 @@ import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { standardFieldAccess } from '../../parcels/rules/field-access.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import {
+  findEditionOfUuid,
   findNamingFids,
   accessSettingsOf,
   type SummaryRow,
@@ -65,7 +66,8 @@ export function createSearch(
 ): Search {
   const keeper = createIndexKeeper(services);
   const usage = createUsage(services);
-  const find: Search['find'] = async ({ query, path, limit, kind, within }, visitor) => {
+  const find: Search['find'] = async ({ query: written, path, limit, kind, within }, visitor) => {
+    const query = (await pathOfUuid(services, written)) ?? written;
     const { actor } = visitor;
     const access = standardFieldAccess(actor, accessSettingsOf(services.config));
     const seesOwners = access.whyHidden('owner') === null && (kind ?? 'owner') === 'owner';
@@ -137,6 +139,14 @@ function listOfOwner(
   const isListed = listed.parcels.some(({ ogcFid: row }) => row === parcel.ogcFid);
   const parcels = isListed ? listed.parcels : [...listed.parcels.slice(0, limit - 1), parcel];
   return { geoid, ogcFid: parcel.ogcFid, owner, parcels, isComplete: listed.isComplete };
+}
+
+const UUID = /^\s*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\s*$/i;
+
+/** Returns the path of the parcel whose `ll_uuid` somebody pasted, from a file or another program. Null for other texts. */
+async function pathOfUuid({ database }: Pick<Services, 'database'>, query: string): Promise<string | null> {
+  const found = UUID.test(query) ? await findEditionOfUuid(database.kysely, query.trim()) : undefined;
+  return found === undefined ? null : `${found.edition.placePath}/${found.ogcFid}`;
 }
 
 async function findCoordinates(

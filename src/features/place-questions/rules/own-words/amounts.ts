@@ -65,6 +65,20 @@ export function isCountOf(
   return before !== null && MANY.test(before) && from < MIN_VALUE && !mayBeYear;
 }
 
+/**
+ * Returns true for a year behind the amount of `concept`, of which it is no further amount: "sold for over $500k before 2015", "over 5 acres in size, 1990 or newer".
+ * "Taxes over 1500 and under 2000" has no year.
+ */
+export function isYearBehind(
+  { by, from, to, unit, isTime }: Amount,
+  { kind }: Concept,
+  isListed: boolean,
+): boolean {
+  const isAmount = kind === 'money' || kind === 'area' || kind === 'floor';
+  const isSpan = by === 'is' && !isListed;
+  return isAmount && unit === null && (isTime || isSpan) && [from, to ?? from].every(isYear);
+}
+
 interface ColumnAmount {
   column: string;
   value: number;

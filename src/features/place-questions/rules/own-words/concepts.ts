@@ -14,7 +14,10 @@ export const SQUARE_FEET = ['ll_gissqft', 'sqft'];
 export const FOOTPRINT = ['ll_bldg_footprint_sqft'];
 export const FLOOR_FEET = ['area_building', 'recrdareano', ...FOOTPRINT];
 export const VALUE = ['parval'];
+export const SALE_PRICE = ['saleprice'];
+export const SALE_DATE = ['saledate', 'last_ownership_transfer_date'];
 export const STYLE = ['structstyle'];
+export const SUBDIVISION = ['subdivision'];
 export const BUILDINGS = ['ll_bldg_count', 'structno'];
 
 const count = (columns: readonly string[], pattern: string): Concept => ({ kind: 'count', columns, pattern });
@@ -44,13 +47,13 @@ export const CONCEPTS: readonly Concept[] = [
   ),
   money(['agval'], 'agricultur(?:al|e) values?|farm values?'),
   money(
-    ['saleprice'],
+    SALE_PRICE,
     '(?:last )?(?:sale|sales|selling|purchase) prices?|(?:last )?(?:sold|bought|purchased|went) for|sale amount|price[sd]?|cost(?:s|ing)?|paid for',
   ),
   money(['taxamt'], '(?:annual |property |yearly )*tax(?:es)?(?: bills?| amounts?)?|taxed'),
   {
     kind: 'day',
-    columns: ['saledate', 'last_ownership_transfer_date'],
+    columns: SALE_DATE,
     pattern:
       '(?:last )?(?:sold|bought|purchased|sales?|changed hands|transferred)|(?:last )?sales? dates?|date of (?:the )?(?:last )?sale',
   },
@@ -74,7 +77,7 @@ export const CONCEPTS: readonly Concept[] = [
   text(['scity', 'city'], 'cit(?:y|ies)(?: of)?|towns?(?: of)?'),
   text(['address', 'saddstr'], '(?:street )?address(?:es)?|streets?'),
   text(['neighborhood', 'neighborhood_code'], 'neighbou?rhoods?(?: of)?'),
-  text(['subdivision'], 'subdivisions?(?: of)?'),
+  text(SUBDIVISION, 'subdivisions?(?: of)?'),
   text(['fema_flood_zone'], '(?:fema )?flood ?(?:zones?|plains?|hazards?)?(?: zones?)?'),
   text(['qoz'], '(?:qualified )?opportunity zones?'),
   text(['homestead_exemption'], 'homestead(?: exemptions?)?'),
@@ -98,7 +101,8 @@ export const USES: readonly { pattern: string; activity: string | null; parts: r
     parts: ['indus'],
   },
   {
-    pattern: 'agricultur(?:al|e)|farms?|farmland|farming|cropland|ranch(?:es)?',
+    pattern:
+      'agricultur(?:al|e)|farms?|farmland|farming|cropland|ranch(?:es)?(?! (?:houses?|homes?)(?![a-z]))',
     activity: 'natural',
     parts: ['agri'],
   },
@@ -130,7 +134,6 @@ export const USES: readonly { pattern: string; activity: string | null; parts: r
   { pattern: 'golf courses?', activity: null, parts: ['golf'] },
 ];
 
-export const SALE_PRICE = ['saleprice'];
 export const YEAR_BUILT = ['yearbuilt', 'year_built_effective_date'];
 /** The columns that a superlative ranks by, if the question names no other: "oldest" (`year`) ranks by the year built. */
 export const RANKED_BY: Readonly<Record<string, readonly string[]>> = {

@@ -16,3 +16,13 @@ export function daysBefore(today: string, { years, days }: { years: number; days
   const ms = Date.parse(`${String(year).padStart(4, '0')}${today.slice(4)}T00:00:00Z`);
   return new Date(ms - Math.min(days, 100_000) * MS_PER_DAY).toISOString().slice(0, 10);
 }
+
+/** Returns the day that lies some months before a given day, or the last day of that month if it is shorter. */
+export function dayMonthsBefore(today: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const all = Math.max(0, year * 12 + month - 1 - months);
+  const first = `${String(Math.floor(all / 12)).padStart(4, '0')}-${String((all % 12) + 1).padStart(2, '0')}`;
+  const end = new Date(`${first}-01T00:00:00Z`);
+  end.setUTCMonth(end.getUTCMonth() + 1, 0);
+  return `${first}-${String(Math.min(day, end.getUTCDate())).padStart(2, '0')}`;
+}

@@ -52,7 +52,7 @@ export function lexemesOf(
   const lexemes: Lexeme[] = [];
   let at = 0;
   while (at < plain.length) {
-    if (/[\s,.;:!?()[\]]/.test(plain[at] ?? '')) {
+    if (/[\s,.;:!?()[\]]/.test(plain[at] ?? '') && !plain.startsWith('!=', at)) {
       if (/[,;]/.test(plain[at] ?? '')) lexemes.push({ kind: 'and' });
       at++;
       continue;

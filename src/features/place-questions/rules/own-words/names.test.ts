@@ -37,6 +37,8 @@ describe('a name with a number in words', () => {
     ],
     ['on Half Mile Road', 'any(address contains half mile rd; address contains half mile road)'],
     ['subdivision Seven Oaks', 'any(subdivision contains seven oaks; subdivision contains 7 oaks)'],
+    ['lots in the Oak Hill subdivision over 2 acres', 'all(subdivision contains oak hill; ll_gisacre > 2)'],
+    ['in subdivision Oak Hill', 'all(subdivision contains oak hill)'],
     ['address contains ten eyck', 'any(address contains ten eyck; address contains 10 eyck)'],
     ['not on Ten Eyck Street and over 2 acres', 'all(ll_gisacre > 2) without 10 eyck st'],
   ])('%s is looked up in both spellings', (question, expected) => expect(answered(question)).toBe(expected));

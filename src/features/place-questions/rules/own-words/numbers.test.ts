@@ -112,3 +112,20 @@ describe('a superlative', () => {
     expect(answered(question)).toBe(expected),
   );
 });
+
+describe('two numbers or times of the same column', () => {
+  it.each([
+    ['less than 3 bedrooms or more than 5', 'any(num_bedrooms < 3; num_bedrooms > 5)'],
+    ['1 acre or less', 'all(ll_gisacre <= 1)'],
+    [
+      'sold in 2019 and 2021',
+      'any(all(saledate >= 2019-01-01; saledate <= 2019-12-31); all(saledate >= 2021-01-01; saledate <= 2021-12-31))',
+    ],
+    [
+      'built in the 1920s and the 1950s, over 2 acres',
+      'all(any(all(yearbuilt >= 1920; yearbuilt <= 1929); all(yearbuilt >= 1950; yearbuilt <= 1959)); ll_gisacre > 2)',
+    ],
+    ['value != 0', 'all(parval != 0)'],
+    ['homes from the 1950s', 'all(yearbuilt >= 1950; yearbuilt <= 1959)'],
+  ])('%s', (question, expected) => expect(answered(question)).toBe(expected));
+});

@@ -22,6 +22,11 @@ export function words(pattern: string, lexeme: (match: RegExpExecArray) => Lexem
 const isTime = (text: string) => /after|before|earlier|later|newer|older|prior|since|starting/.test(text);
 const compare = (op: Comparator, pattern: string) =>
   words(pattern, ([text]) => ({ kind: 'compare', op, isTime: isTime(text) }));
+const MORE = 'more|greater|larger|bigger|higher|taller|later|newer|wider';
+const LESS = 'less|fewer|smaller|lower|cheaper|shorter|earlier|older';
+/** Either order of a comparison that includes the number: `less than or equal to`, `equal to or less than`. */
+const orEqual = (than: string) =>
+  `(?:${than}) (?:than|then),? or equals?(?: to| than)?|equals?(?: to)? or (?:${than}) (?:than|then)`;
 /** A percentage: `1%`, `2.5 percent`. */
 const SHARE = '(\\d+(?:\\.\\d+)?) ?(?:%|per ?cent)';
 const top = (direction: 'most' | 'least', about: string | null, pattern: string) =>
@@ -175,28 +180,22 @@ export const READERS: readonly Reader[] = [
   words('(?:most )?recently', () => ({ kind: 'last', years: 1, days: 0 })),
   compare(
     'lte',
-    "(?:is |are )?(?:not|no|isn'?t|aren'?t) (?:more|greater|larger|bigger|higher|taller|later|newer) than|not (?:over|above|exceeding|after)|at most|up to(?: and including)?|max(?:imum)?(?: of)?|(?:on|in|at|by) or (?:before|below|under)|no later than",
+    `(?:is |are )?(?:not|no|isn'?t|aren'?t) (?:more|greater|larger|bigger|higher|taller|later|newer) than|${orEqual(LESS)}|not (?:over|above|exceeding|after)|at most|up to(?: and including)?|max(?:imum)?(?: of)?|(?:on|in|at|by) or (?:before|below|under)|no later than`,
   ),
   compare(
     'gte',
-    "(?:is |are )?(?:not|no|isn'?t|aren'?t) (?:less|fewer|smaller|lower|shorter) than|not (?:under|below|before)|at least|min(?:imum)?(?: of)?|since|starting (?:in|from)|(?:on|in|at|from) or (?:after|above|over)|no earlier than",
+    `(?:is |are )?(?:not|no|isn'?t|aren'?t) (?:less|fewer|smaller|lower|shorter) than|${orEqual(MORE)}|not (?:under|below|before)|at least|min(?:imum)?(?: of)?|since|starting (?:in|from)|(?:on|in|at|from) or (?:after|above|over)|no earlier than`,
   ),
-  compare(
-    'gt',
-    '(?:more|greater|larger|bigger|higher|taller|later|newer|wider) (?:than|then)|over|above|exceed(?:s|ing)?|beyond|after|upwards? of',
-  ),
-  compare(
-    'lt',
-    '(?:less|fewer|smaller|lower|cheaper|shorter|earlier|older) (?:than|then)|under|below|before|prior to',
-  ),
+  compare('gt', `(?:${MORE}) (?:than|then)|over|above|exceed(?:s|ing)?|beyond|after|upwards? of`),
+  compare('lt', `(?:${LESS}) (?:than|then)|under|below|before|prior to`),
   compare('is', 'exactly|equal(?:s|ing)?(?: to)?'),
   // "2 acres and over", but not "zoned R-1 and over 2 acres".
   words(
-    '(?:or (?:more|larger|bigger|greater|higher|above|over|later|newer|taller|after)|and (?:up|above|over|later))(?! \\$?\\d)|plus',
+    '(?:or (?:more|larger|bigger|greater|higher|above|over|later|newer|taller|after)|and (?:up|above|over|later))(?! (?:than|then) | \\$?\\d)|plus',
     ([text]) => ({ kind: 'after', op: 'gte', isTime: isTime(text) }),
   ),
   words(
-    '(?:or (?:less|fewer|smaller|lower|below|under|earlier|older|before)|and (?:under|below|earlier))(?! \\$?\\d)',
+    '(?:or (?:less|fewer|smaller|lower|below|under|earlier|older|before)|and (?:under|below|earlier))(?! (?:than|then) | \\$?\\d)',
     ([text]) => ({ kind: 'after', op: 'lte', isTime: isTime(text) }),
   ),
   words('(?:in |any|anywhere )?between|from|ranging from', () => ({ kind: 'between' })),

@@ -1,3 +1,4 @@
+import { dayMonthsBefore } from './days.ts';
 import { withShortForms } from './short-forms.ts';
 
 /** Words that are numbers, as they are written before a unit or a noun. */
@@ -84,7 +85,7 @@ const UNIT_BEHIND =
 const AREA_BEHIND =
   /\b(\d+(?:\.\d+)?) ?(and|to|or|-) ?(\d+(?:\.\d+)?) ?(hectares?|ha|square (?:miles?|met(?:er|re)s?)|sq\.? ?mi|sq\.? ?m|m2)\b/g;
 
-/** A time counted back from today: `at least 10 years ago`. */
+/** A time counted back from today. Compared, it is a day: `at least 10 years ago`. Alone, it is that whole year or month. */
 const AGO =
   /(?:\b(more than|over|at least|less than|under|fewer than|at most) )?(?<![\d.])(\d{1,4}(?:\.\d+)?) (year|month)s? ago\b/g;
 
@@ -119,9 +120,8 @@ export function withDates(plain: string, today: string): string {
       .replaceAll(AGO, (_, how: string | undefined, count: string, unit: string) => {
         const isWholeYears = unit === 'year' && !count.includes('.');
         const months = Math.round(Number(count) * (unit === 'year' ? 12 : 1));
-        const then = isWholeYears ? String(year - Number(count)) : monthBefore(months);
-        const isBefore = /more|over|least/.test(how ?? '');
-        return how === undefined ? then : `${isBefore ? 'in or before' : 'in or after'} ${then}`;
+        if (how === undefined) return isWholeYears ? String(year - Number(count)) : monthBefore(months);
+        return `on or ${/more|over|least/.test(how) ? 'before' : 'after'} ${dayMonthsBefore(today, months)}`;
       })
       .replaceAll(UP_TO_TODAY, '$1 the last ')
       .replaceAll(/\b(?:the )?(?:last|previous) century\b/g, `${Math.floor((year - 1) / 100)}th century`)

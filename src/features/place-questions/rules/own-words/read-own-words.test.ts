@@ -147,17 +147,60 @@ describe('years and days', () => {
     ['sold last year', 'all(saledate >= 2025-01-01; saledate <= 2025-12-31)'],
     ['sold in the last year', 'all(saledate >= 2025-05-16)'],
     ['sold last month', 'all(saledate >= 2026-04-01; saledate <= 2026-04-30)'],
-    ['sold at least 10 years ago', 'all(saledate <= 2016-12-31)'],
+    ['sold at least 10 years ago', 'all(saledate <= 2016-05-16)'],
+    ['sold less than 5 years ago', 'all(saledate >= 2021-05-16)'],
+    ['sold more than 3 months ago', 'all(saledate <= 2026-02-16)'],
+    ['built more than 50 years ago', 'all(yearbuilt <= 1976)'],
     ['built less than 5 years ago', 'all(yearbuilt >= 2021)'],
     ['sold 6 months ago', 'all(saledate >= 2025-11-01; saledate <= 2025-11-30)'],
     ['sold 30 months ago', 'all(saledate >= 2023-11-01; saledate <= 2023-11-30)'],
     ['never sold', 'all(saledate exists false)'],
+    [
+      'ranch homes from the 1950s',
+      'all(usedesc in Residential; yearbuilt >= 1950; yearbuilt <= 1959) without ranch',
+    ],
     ['older than 75 years', 'all(yearbuilt < 1951)'],
     ['younger than 10 years', 'all(yearbuilt > 2016)'],
     [
       'sold in 2020 for more than $500,000',
       'all(saledate >= 2020-01-01; saledate <= 2020-12-31; saleprice > 500000)',
     ],
+  ])('%s', (question, expected) => expect(answered(question)).toBe(expected));
+});
+
+describe('a year behind an amount', () => {
+  it.each([
+    ['sold for more than $500k before 2015', 'all(saleprice > 500000; saledate < 2015-01-01)'],
+    [
+      'sale price over 250000 last year',
+      'all(saleprice > 250000; saledate >= 2025-01-01; saledate <= 2025-12-31)',
+    ],
+    [
+      'sold for exactly 250000 in 2025',
+      'all(saleprice = 250000; saledate >= 2025-01-01; saledate <= 2025-12-31)',
+    ],
+    [
+      'sold for under 100k in the 1990s',
+      'all(saleprice < 100000; saledate >= 1990-01-01; saledate <= 1999-12-31)',
+    ],
+    ['average sale price since 2020', 'all(saledate >= 2020-01-01) without average'],
+    ['lot size over 1 acre, 1990 or newer', 'all(ll_gisacre > 1; yearbuilt >= 1990)'],
+    ['taxes over 5000 this year', 'all(taxamt > 5000) without 2026'],
+    ['value under 100000 since 2020', 'all(parval < 100000) without 2020'],
+  ])('is no further amount: %s', (question, expected) => expect(answered(question)).toBe(expected));
+
+  it.each([
+    ['taxes over 1500 and under 2000', 'all(taxamt > 1500; taxamt < 2000)'],
+    ['taxes of 1500 or 2000', 'all(taxamt in 1500,2000)'],
+    ['taxes between 1500 and 2000', 'all(taxamt >= 1500; taxamt <= 2000)'],
+  ])('is an amount of its own: %s', (question, expected) => expect(answered(question)).toBe(expected));
+});
+
+describe('a comparison that includes the number', () => {
+  it.each([
+    ['less than or equal to 5 acres', 'all(ll_gisacre <= 5)'],
+    ['greater than or equal to 3 bedrooms', 'all(num_bedrooms >= 3)'],
+    ['value equal to or less than 100000', 'all(parval <= 100000)'],
   ])('%s', (question, expected) => expect(answered(question)).toBe(expected));
 });
 

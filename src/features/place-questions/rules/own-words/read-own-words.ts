@@ -1,7 +1,7 @@
 import {
-  type FilterCondition,
   type FilterGroup,
   type FilterNode,
+  conditionsOf,
   isGroup,
   simplified,
 } from '../../../filters/rules/filter-tree.ts';
@@ -78,7 +78,7 @@ function readPlain(
     today,
   });
   const conditions = parts.length + (ranking === null ? 0 : 1);
-  const isFact = conditions === 0 || asked.isSure || (isCounting && isUseOnly);
+  const isFact = conditions === 0 || (asked.isSure && !parts.some(isComparison)) || (isCounting && isUseOnly);
   if (asked.facts.length > 0 && isFact) return { reading: { kind: 'facts', facts: asked.facts }, left: [] };
   // A filter for all houses is no answer to "houses with a pool", nor to "houses near the river".
   const thing = hasDistance ? undefined : thingNotOnRecord(plain, left);
@@ -107,6 +107,13 @@ function readPlain(
   };
 }
 
+/** Returns true for an amount or a time. A fact about all parcels is no answer to "the average price in 2022". */
+function isComparison({ node }: Part): boolean {
+  return conditionsOf(node).some(
+    (one) => /^[gl]te?$/.test(one.op) && one.op !== 'inside' && one.column !== 'lbcs_activity',
+  );
+}
+
 /** Joins conditions: "and" binds closer than "or". Values of one column are alternatives, even after "and": "zoned R-1 and R-2". */
 function treeOf(parts: readonly Part[]): FilterGroup {
   const groups: FilterNode[][] = [];
@@ -127,8 +134,23 @@ function treeOf(parts: readonly Part[]): FilterGroup {
   return simplified({ op: nodes.length < 2 ? 'all' : 'any', nodes });
 }
 
-/** Returns one condition for two values of the same column; null for two conditions that must stay separate. */
-function alternatives(a: FilterNode, b: FilterNode): FilterCondition | null {
+/** Returns the values from one to another that a condition selects, such as those of "in 2019"; null for other conditions. */
+function spanOf(node: FilterNode) {
+  const [from, to] = node.op === 'all' ? node.nodes : [];
+  const isSpan = from?.op === 'gte' && to?.op === 'lte' && from.column === to.column;
+  return isSpan ? { column: from.column, from: from.value, to: to.value } : null;
+}
+
+/** Returns one condition for two values of the same column, or for two spans that have no value in common; null for two conditions that must stay separate. */
+function alternatives(a: FilterNode, b: FilterNode): FilterNode | null {
+  const earlier = a.op === 'any' ? a.nodes : [a];
+  const span = spanOf(b);
+  const isApart = (one: ReturnType<typeof spanOf>) =>
+    one?.column === span?.column &&
+    one !== null &&
+    span !== null &&
+    (one.to < span.from || span.to < one.from);
+  if (earlier.map(spanOf).every(isApart)) return { op: 'any', nodes: [...earlier, b] };
   if (
     isGroup(a) ||
     isGroup(b) ||

@@ -1,7 +1,7 @@
 import type { FilterNode } from '../../../filters/rules/filter-tree.ts';
 import type { RankedBy } from '../../../insights/rules/ranked-by.ts';
 import type { OfferedColumn } from '../read-request.ts';
-import { columnAmount, isCountOf, MIN_VALUE, nounOf } from './amounts.ts';
+import { columnAmount, isCountOf, isYearBehind, MIN_VALUE, nounOf } from './amounts.ts';
 import { comparison, containsAny, MIRRORED, range } from './comparisons.ts';
 import {
   RANKED_BY,
@@ -11,7 +11,9 @@ import {
   FOOTPRINT,
   HAS_ONE,
   NAMES,
-  STYLE,
+  SALE_DATE,
+  SALE_PRICE,
+  SUBDIVISION,
   VALUE,
   YEAR_BUILT,
 } from './concepts.ts';
@@ -20,7 +22,7 @@ import { havingCondition } from './having.ts';
 import type { Comparator, Unit } from './lexeme.ts';
 import { listedValue } from './listed-value.ts';
 import { spellingsOf } from './plain-words.ts';
-import { CITIES, isOtherPlace, isPartOfName, type Term } from './terms.ts';
+import { CITIES, conceptAfterName, isOtherPlace, isPartOfName, type Term } from './terms.ts';
 import { excludeEachOther, USE_COLUMNS, useCondition } from './use-condition.ts';
 
 /** A condition, and how it is joined to the one before it. */
@@ -133,7 +135,13 @@ export function readTerms(terms: readonly Term[], { question, columns, today }: 
   };
 
   let areaUnit: Unit = null;
-  const readAmount = (term: Extract<Term, { kind: 'amount' }>, nounAfter: string | null) => {
+  const readAmount = (term: Extract<Term, { kind: 'amount' }>, at: number, nounAfter: string | null) => {
+    // "Sale prices since 2020" have no amount before the year.
+    const mayBeYear = isSaid || (concept?.columns === SALE_PRICE && term.to === null);
+    if (concept !== null && mayBeYear && isYearBehind(term, concept, isListGoingOn(at))) {
+      if (concept.kind === 'money' && concept.columns !== SALE_PRICE) return leave(term.written);
+      return readTime(term.by, dayOfYear(term.from, 'first'), dayOfYear(term.to ?? term.from, 'last'));
+    }
     // In "over 1 acre but under 5", the second number has the unit of the first.
     const unit = term.unit ?? (concept === null && !isYear(term.from) ? areaUnit : null);
     if (unit === 'acre' || unit === 'sqft') areaUnit = unit;
@@ -161,16 +169,9 @@ export function readTerms(terms: readonly Term[], { question, columns, today }: 
   };
 
   const readTime = (by: Comparator, from: string, to: string) => {
-    const isSale = concept?.kind === 'day';
-    const column = find(
-      isSale || from.slice(0, 7) === to.slice(0, 7)
-        ? concept?.kind === 'year'
-          ? concept.columns
-          : isSale
-            ? (concept?.columns ?? [])
-            : ['saledate']
-        : YEAR_BUILT,
-    );
+    const isSale = concept?.kind === 'day' || concept?.columns === SALE_PRICE;
+    const isDay = concept?.kind !== 'year' && from.slice(0, 7) === to.slice(0, 7);
+    const column = find(isSale || isDay ? SALE_DATE : YEAR_BUILT);
     if (column === undefined) return leave(from);
     if (byKey.get(column)?.kind === 'date') addSpan(column, by, from, to);
     else addSpan(column, by, Number(from.slice(0, 4)), Number(to.slice(0, 4)));
@@ -207,7 +208,7 @@ export function readTerms(terms: readonly Term[], { question, columns, today }: 
     return more;
   };
   /** Returns true for a further value of the same column, such as the second one of "zip 21201 or 21202". */
-  const isListGoingOn = (at: number, column: string) => {
+  const isListGoingOn = (at: number, column = find(concept?.columns ?? [])) => {
     const last = parts.at(-1)?.node;
     const before = terms[at - 1]?.kind;
     return (
@@ -274,7 +275,7 @@ export function readTerms(terms: readonly Term[], { question, columns, today }: 
         }
         if (concept?.kind === 'text' && term.unit === null && find(concept.columns) !== undefined)
           at += readText(term.written, false, at);
-        else readAmount(term, own?.concept.kind === 'count' ? own.text : null);
+        else readAmount(term, at, own?.concept.kind === 'count' ? own.text : null);
         break;
       }
       case 'time':
@@ -358,12 +359,13 @@ export function readTerms(terms: readonly Term[], { question, columns, today }: 
             .find((later) => later.kind === 'concept' && later.concept.kind === 'text');
           if (ahead?.kind === 'concept') [concept, conceptText, isSaid] = [ahead.concept, ahead.text, false];
         }
-        const next = terms[at + 1];
-        // "ranch style homes"
-        if (next?.kind === 'concept' && next.concept.columns === STYLE && find(STYLE) !== undefined) {
+        const named = conceptAfterName(terms, at);
+        const isOpen = concept?.kind === 'text' && !isSaid && named?.concept.columns === SUBDIVISION;
+        if (named !== null && !isOpen && find(named.concept.columns) !== undefined) {
           settle();
-          [concept, conceptText, isSaid] = [next.concept, next.text, false];
-          readText(term.text, true, at++);
+          [concept, conceptText, isSaid] = [named.concept, named.text, false];
+          readText(named.name, true, at);
+          at += named.words;
           break;
         }
         at += readText(term.text, term.kind === 'quote', at);

@@ -1,3 +1,4 @@
+import { type Concept, STYLE, SUBDIVISION } from './concepts.ts';
 import { isYear } from './days.ts';
 import type { Comparator, Lexeme, Unit } from './lexeme.ts';
 
@@ -51,7 +52,9 @@ export function termsOf(lexemes: readonly Lexeme[]): Term[] {
         // The comparison may follow the number ("1990 or later", "10 acres and up") or the noun after the number ("2.5 baths or more").
         const counted = behind?.kind === 'concept' ? lexemes[at + (end === null ? 2 : 4)] : undefined;
         const after = [behind, counted].find((one) => one?.kind === 'after') ?? null;
-        const how = end !== null ? 'is' : (after?.op ?? by ?? (isRange ? 'gte' : 'is'));
+        // "Homes from the 1950s" are of these years, "sold from March 2020" of later ones, too.
+        const isDecade = lexeme.kind === 'date' && lexeme.from.slice(0, 4) !== lexeme.to.slice(0, 4);
+        const how = end !== null ? 'is' : (after?.op ?? by ?? (isRange && !isDecade ? 'gte' : 'is'));
         // "From 1990" is a time, "from 1200 to 1500" need not be.
         const isTimed = after === null ? isTime || (isRange && end === null) : after.isTime === true;
         const isExact = end !== null || after !== null || isRange || by !== null;
@@ -125,4 +128,24 @@ const IN_NAMES = /^(?:towns?|city|village|parks?|land|farms?|stores?|home|house|
 /** Returns true for a term that may be a word of a name: an unknown word, or one of {@link IN_NAMES}. */
 export function isPartOfName(term: Term | undefined): term is Term & { text: string } {
   return term !== undefined && (term.kind === 'word' || ('text' in term && IN_NAMES.test(term.text)));
+}
+
+/** Returns the column that stands behind a name, `ranch style` and `the Oak Hill subdivision`, with the name and its number of words; null if none does. */
+export function conceptAfterName(
+  terms: readonly Term[],
+  at: number,
+): { name: string; words: number; concept: Concept; text: string } | null {
+  const words = [terms[at]].flatMap((term) => (term?.kind === 'word' ? term.text : []));
+  for (let next = terms[at + words.length]; isPartOfName(next); next = terms[at + words.length])
+    words.push(next.text);
+  const [noun, behind] = terms.slice(at + words.length, at + words.length + 2);
+  if (noun?.kind !== 'concept' || words.length === 0) return null;
+  // "In subdivision Oak Hill" has the name behind.
+  const isNamed =
+    noun.concept.columns === STYLE
+      ? words.length === 1
+      : noun.concept.columns === SUBDIVISION && !isPartOfName(behind);
+  return isNamed
+    ? { name: words.join(' '), words: words.length, concept: noun.concept, text: noun.text }
+    : null;
 }
