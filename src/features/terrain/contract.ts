@@ -19,7 +19,8 @@ export type TerrainSourceJson = z.infer<typeof terrainSourceSchema>;
 
 export const getShadeTile = defineEndpoint({
   name: 'getShadeTile',
-  summary: 'Shading of the land as a picture: black pixels for shadows and white pixels for bright slopes. The opacity of a pixel is the strength of its shadow or light.',
+  summary:
+    'Shading of the land as a picture: black pixels for shadows and white pixels for bright slopes. The opacity of a pixel is the strength of its shadow or light.',
   method: 'GET',
   path: '/api/v1/static/shade/{z}/{x}/{y}.png',
   params: tileParams,

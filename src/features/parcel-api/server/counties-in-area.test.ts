@@ -80,9 +80,9 @@ it('never mixes rows of two editions of a county', async () => {
 
 it('looks the points up again when the parcels of the area are from a newer edition', async () => {
   let lookups = 0;
-  const chosen = { count: 0, county: { version: 5 } } as ParcelSelection;
+  const selection = { count: 0, county: { version: 5 } } as ParcelSelection;
   const countiesIn = createCountiesIn({
-    selector: { choose: () => Promise.resolve(chosen) },
+    selector: { choose: () => Promise.resolve(selection) },
     editions: {
       // Edition 5 is published after the first lookup. In it, the parcel at the point has another row.
       parcelsAtPoint: () => Promise.resolve([{ geoid: '1', version: 4 + lookups, ogcFid: 7 + lookups++ }]),
@@ -93,5 +93,5 @@ it('looks the points up again when the parcels of the area are from a newer edit
   const shape = accuracyCircle({ lon: -99.5, lat: 40.5, accuracyM: 500 });
   const searched = { points: [{ lon: -99.5, lat: 40.5 }], shapes: shape === null ? [] : [shape] };
   const [county] = await countiesIn(searched, ANONYMOUS);
-  expect(await county?.find()).toEqual({ choice: chosen, version: 5, rowsAtPoints: [8] });
+  expect(await county?.find()).toEqual({ choice: selection, version: 5, rowsAtPoints: [8] });
 });

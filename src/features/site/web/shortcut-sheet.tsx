@@ -30,7 +30,9 @@ export function ShortcutSheet() {
           </section>
         ))}
       </div>
-      <p className={styles['note']}>While you type in a field, no shortcut works except the one that opens “All commands”.</p>
+      <p className={styles['note']}>
+        While you type in a field, no shortcut works except the one that opens “All commands”.
+      </p>
     </Dialog>
   );
 }
