@@ -49,7 +49,8 @@ function Features({ found, onRows }: Pick<Props, 'found' | 'onRows'>) {
   return (
     <section aria-label="Features of the file" className={styles['features']}>
       <p>
-        {found.file} holds {found.is_cut ? 'more than ' : ''}
+        {found.layer === null ? found.file : `The layer ${found.layer}`} holds{' '}
+        {found.is_cut ? 'more than ' : ''}
         {found.features.length.toLocaleString('en-US')} features. Choose one, or several to join.
       </p>
       {found.is_cut && (

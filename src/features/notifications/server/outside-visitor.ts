@@ -14,8 +14,8 @@ export interface OutsideVisitor {
 }
 
 /**
- * Returns the reader for content that is sent to an account, with the current rights of the account's group. An operator has no additional rights here, so
- * that names of people who opted out never leave the site in an email.
+ * Returns the reader for content that is sent to a person, with the rights of their primary group or, if it gives none at the moment, of the first of their
+ * other groups that does. An operator has no additional rights here, so that names of people who opted out never leave the site in an email.
  */
 export async function visitorOfAccount(
   { config, database }: Pick<Services, 'config' | 'database'>,

@@ -2,7 +2,7 @@ import { classifyColumn } from './classify-column.ts';
 import { ColumnNotes } from './column-notes.ts';
 import type { CountyColumn } from './county-column-schema.ts';
 
-/** Columns beyond this number are not listed and so stay hidden. A hostile file may have a new column for every value. */
+/** Columns beyond this number are not listed, so they count as personal. A hostile file may have a new column for every value. */
 const MAX_COLUMNS = 5_000;
 
 /** The notes on all county columns of a file, in the order in which they first appear. */

@@ -5,7 +5,7 @@ import type { FileValue } from '../parse-value.ts';
 const ROWS = 40;
 const rows = (make: (index: number) => FileValue) => Array.from({ length: ROWS }, (_, index) => make(index));
 
-/** Returns the standard column that each column of the file is matched to, or null, by its name in the file. */
+/** Returns the standard column that each column of the file is matched to, or null. The keys are the names in the file. */
 function targets(columns: Readonly<Record<string, FileValue[]>>): Record<string, string | null> {
   const given = Object.entries(columns).map(([name, values]) => ({ name, values }));
   return Object.fromEntries(matchColumns(given, null).map(({ from, to }) => [from, to]));
