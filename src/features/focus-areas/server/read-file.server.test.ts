@@ -209,6 +209,14 @@ describe('a file that can’t be used', () => {
       /points\.geojson, row 1: It is a point/,
     ],
     [
+      'many.geojson',
+      collection(
+        ...Array.from({ length: 500 }, () => feature({ type: 'Point', coordinates: [0, 0] }, 'P')),
+        feature(squareAt(0, 0, 0.01), 'F'),
+      ),
+      /None of its first 500 features can be used/,
+    ],
+    [
       'tie.geojson',
       collection(feature(BOW_TIE, 'T')),
       /tie\.geojson, row 1: The outline crosses itself at 0\.50000/,

@@ -76,7 +76,7 @@ export async function readOutlines(request: OutlineRequest, lookUpCrs: LookUpCrs
         area_sqm: polygons === null ? null : areaOf(polygons),
       })),
       is_cut: isCut,
-      selected: chooseOutlines(features, request.rows, where),
+      selected: chooseOutlines({ features, isCut }, request.rows, where),
     };
   } finally {
     await source.close();
@@ -97,7 +97,13 @@ function isAreal({ geometryKind }: { geometryKind: string }): boolean {
   return geometryKind === 'polygon' || geometryKind === 'mixed';
 }
 
-async function readAll(source: FeatureSource, name: string) {
+interface ListedFeatures {
+  features: readonly CheckedFeature[];
+  /** True if the source has more. */
+  isCut: boolean;
+}
+
+async function readAll(source: FeatureSource, name: string): Promise<ListedFeatures> {
   const features: CheckedFeature[] = [];
   const hint = NO_PRJ.test(source.crs) ? NO_PRJ_HINT : '';
   let vertices = 0;
@@ -128,13 +134,13 @@ function checked(feature: FileFeature, hint: string): CheckedFeature {
 }
 
 function chooseOutlines(
-  features: readonly CheckedFeature[],
+  { features, isCut }: ListedFeatures,
   rows: readonly number[] | null,
   where: string,
 ): Outlines['selected'] {
   const usable = features.filter(({ shape }) => shape !== null);
   const selected = rows === null ? (usable.length === 1 ? usable : []) : chooseRows(features, rows, where);
-  if (selected.length === 0 && usable.length === 0) throw nothingUsable(features, where);
+  if (selected.length === 0 && usable.length === 0) throw nothingUsable({ features, isCut }, where);
   const joined = selected.flatMap(({ polygons }) => polygons ?? []);
   if (selected.length > 1 && countCrossings(joined, MAX_CROSSINGS) > MAX_CROSSINGS) {
     throw new Problem(
@@ -160,8 +166,9 @@ function chooseRows(
   });
 }
 
-function nothingUsable(features: readonly FileFeature[], where: string): Problem {
+function nothingUsable({ features, isCut }: ListedFeatures, where: string): Problem {
   const [first] = features;
-  const more = features.length > 1 ? ` None of its ${features.length} features can be used.` : '';
+  const listed = `${isCut ? 'first ' : ''}${features.length}`;
+  const more = features.length > 1 ? ` None of its ${listed} features can be used.` : '';
   return new Problem('unreadable_file', `${where}, row ${first?.row ?? 1}: ${first?.issue ?? ''}${more}`);
 }

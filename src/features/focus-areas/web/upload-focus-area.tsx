@@ -67,12 +67,16 @@ export function UploadFocusArea({ editedArea, project, onSaved, onCancel }: Prop
           <p>{errorMessage(reading.error)}</p>
         </Notice>
       )}
-      {file !== null && found !== null && shape === null && !reading.isPending && (
-        <FileChoices
-          found={found}
-          onLayer={(layer) => read({ file, layer })}
-          onRows={(rows) => read({ file, rows, ...(found.layer === null ? {} : { layer: found.layer }) })}
-        />
+      {file !== null && found !== null && shape === null && (
+        // Hidden instead of removed while the server reads, so that the selection is still there after an error.
+        <div hidden={reading.isPending}>
+          <FileChoices
+            key={found.layer}
+            found={found}
+            onLayer={(layer) => read({ file, layer })}
+            onRows={(rows) => read({ file, rows, ...(found.layer === null ? {} : { layer: found.layer }) })}
+          />
+        </div>
       )}
       {found !== null && shape !== null && (
         <>

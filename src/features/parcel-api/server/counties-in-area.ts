@@ -7,7 +7,7 @@ import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { insideOneOf } from '../rules/read-area.ts';
 import type { ApiPoint } from '../rules/read-points.ts';
 
-/** A county with a parcel at a point, or whose box meets the box of a shape of the area. */
+/** A county that may have parcels of a request. `createCountiesIn` finds those with a parcel at a point, or whose box meets the box of a shape of the area. */
 export interface CountyInArea {
   geoid: string;
   /** Finds its parcels, all in one edition. */
@@ -15,7 +15,10 @@ export interface CountyInArea {
 }
 
 export interface ParcelsInArea {
-  /** The parcels whose interior point is in the area. Null if no area was given or none of its shapes' boxes meets the county's. */
+  /**
+   * The parcels of a query, or those whose interior point is in the area. Null if the request has neither, or if no box of the area's shapes meets the
+   * county's.
+   */
   choice: ParcelSelection | null;
   /** The rows of the parcels at the points. */
   rowsAtPoints: readonly number[];
