@@ -72,7 +72,8 @@ export const systemSchema = z
 /** Returns the coordinate system that a file, a reply or an extent states, in a form for `readCrs`: an EPSG code or WKT. */
 export function systemOf(system: unknown): string | null {
   const parsed = systemSchema.parse(system);
-  const code = parsed?.latestWkid ?? parsed?.wkid;
+  // A custom system has the number 0 or -1.
+  const code = [parsed?.latestWkid, parsed?.wkid].find((number) => (number ?? 0) > 0);
   if (code) return `EPSG:${code === 102_100 || code === 102_113 ? 3857 : code}`;
   return parsed?.wkt || null;
 }

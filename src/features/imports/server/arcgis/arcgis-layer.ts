@@ -9,6 +9,7 @@ import {
 import { systemOf } from '../../../../backend/formats/esri-json/esri-fields.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { FetchedRow } from '../services/fetched-pages.ts';
+import { statedSystem } from '../services/find-conversion.ts';
 import { JsonBytes } from '../services/json-bytes.ts';
 import { AskAgain } from '../services/layer-reading.ts';
 import type { Page } from '../services/layer-service.ts';
@@ -27,6 +28,8 @@ import { scannedFeatures } from './scanned-features.ts';
 
 /** A coordinate beyond this can't be in degrees. */
 const MAX_DEGREES = 400;
+/** A coordinate beyond this is no place in meters or feet either: servers write such numbers for empty coordinates. */
+const MAX_UNITS = 1e9;
 /** The largest step of coordinates in a protocol buffer, in degrees and in meters or feet: about half a millimeter or less. Larger steps would move corners. */
 const MAX_STEP_DEGREES = 5e-9;
 const MAX_STEP_UNITS = 5e-4;
@@ -133,10 +136,12 @@ export class ArcgisLayer {
     return ids === null ? null : new Set(ids).size;
   }
 
-  /** Returns the object ids of the features that match; null if the server lists none. */
+  /** Returns the object ids of the features that match; null if the server lists none, or in a form that can't be read. */
   async listIds(): Promise<number[] | null> {
     const { objectIds } = await this.query({ returnIdsOnly: 'true' });
-    return Array.isArray(objectIds) ? objectIds.map(idOf).filter((id) => id !== null) : null;
+    if (!Array.isArray(objectIds)) return null;
+    const ids = objectIds.map(idOf).filter((id) => id !== null);
+    return ids.length === 0 && objectIds.length > 0 ? null : ids;
   }
 
   /** Returns sentences about fields that the server does not send. */
@@ -221,7 +226,8 @@ export class ArcgisLayer {
   }
 
   async #readFeatures(features: PageFeatures, reply: JsonObject): Promise<Page> {
-    const toLonLat = await this.#conversionOf(systemOf(reply['spatialReference']), features);
+    const stated = systemOf(reply['spatialReference']);
+    const toLonLat = await this.#conversionOf(stated, features, statedSystem(reply));
     const nested = reply['properties'];
     const isCutOff =
       reply['exceededTransferLimit'] ?? (isObject(nested) ? nested['exceededTransferLimit'] : undefined);
@@ -284,10 +290,16 @@ export class ArcgisLayer {
 
   /**
    * Returns the conversion to degrees. Some servers ignore the requested system and answer in the system of the layer: then the reply states that system, or its
-   * numbers can't be degrees.
+   * numbers can't be degrees. `named`: the system that GeoJSON names.
    */
-  async #conversionOf(stated: string | null, features: PageFeatures): Promise<ToLonLat | null> {
-    const system = stated ?? (features.firstX() > MAX_DEGREES ? this.facts.system : null);
+  async #conversionOf(
+    stated: string | null,
+    features: PageFeatures,
+    named: string | null = null,
+  ): Promise<ToLonLat | null> {
+    const x = stated === null || stated === LON_LAT ? features.firstX() : 0;
+    const isOther = x > MAX_DEGREES && (stated === null || x < MAX_UNITS);
+    const system = isOther ? (named ?? this.facts.system) : stated;
     if (system === null || system === LON_LAT) return null;
     const known = this.#conversions.get(system);
     if (known !== undefined) return known;

@@ -1,4 +1,5 @@
 import { fetchAhead } from '../services/fetch-ahead.ts';
+import type { FetchedRow } from '../services/fetched-pages.ts';
 import type { LayerReading } from '../services/layer-reading.ts';
 import type { ReadingWay } from '../services/layer-service.ts';
 import { readByOffset } from '../services/read-by-offset.ts';
@@ -46,7 +47,6 @@ function readPages(layer: ArcgisLayer, reading: LayerReading, wanted: number | n
       fetch: (offset, size, signal) =>
         layer.fetch({ resultOffset: String(offset), resultRecordCount: String(size), ...order }, signal),
       read: (raw) => layer.read(raw),
-      hasIds: idField !== null,
     },
     wanted,
   );
@@ -68,7 +68,10 @@ async function readByIds(layer: ArcgisLayer, reading: LayerReading): Promise<voi
         () => reading.client.limit,
       );
       for await (const { request: requested, result } of pages) {
-        await reading.write((await layer.read(result)).rows);
+        const rows = withIds((await layer.read(result)).rows, requested);
+        // Rows that came without ids come again, because all ids are still missing.
+        if (!reading.pages.haveIds) await reading.pages.restart();
+        await writeTold(reading, rows);
         await readListed(layer, reading, requested);
         at += requested.length;
       }
@@ -78,6 +81,25 @@ async function readByIds(layer: ArcgisLayer, reading: LayerReading): Promise<voi
       else allowsRanges = false; // a condition on the object id is refused
     }
   }
+}
+
+/**
+ * Gives features that come without their object ids the ids that were requested, in any order: they only tell which ones are still missing. Throws a
+ * `ServiceRefusal` if fewer features came.
+ */
+function withIds(rows: readonly FetchedRow[], requested: Float64Array): readonly FetchedRow[] {
+  if (rows.every(({ id }) => id !== null)) return rows;
+  if (rows.length !== requested.length)
+    throw new ServiceRefusal('its features come without their object ids, and some are missing', true);
+  return rows.map(({ line }, at) => ({ id: requested[at] ?? null, line }));
+}
+
+/** Writes rows. Throws a `ServiceRefusal` if rows that came earlier may be among them and would not be recognized, because they have no object ids. */
+function writeTold(reading: LayerReading, rows: readonly FetchedRow[]): Promise<number> {
+  const { pages } = reading;
+  if (pages.rows > 0 && !(pages.haveIds && rows.every(({ id }) => id !== null)))
+    throw new ServiceRefusal('its features come without their object ids, so none can be read again', false);
+  return reading.write(rows);
 }
 
 function* chunksOf(ids: Float64Array, from: number, size: number): Generator<Float64Array> {
@@ -156,7 +178,7 @@ async function take(
   for (;;) {
     try {
       const { rows, hasMore } = await layer.read(await layer.fetch(parametersFor(reading.pageSize)));
-      return { features: rows.length, fresh: await reading.write(rows), hasMore };
+      return { features: rows.length, fresh: await writeTold(reading, rows), hasMore };
     } catch (error) {
       reading.recover(error);
     }

@@ -16,11 +16,11 @@ export function writeEsriGeometry(into: JsonBytes, geometry: unknown, toLonLat: 
   if (!hasShape || !writeGeometry(into, buffer, toLonLat, isMultipoint)) into.raw('null');
 }
 
-/** Returns the first coordinate of a geometry of Esri JSON; undefined if it is missing or not a number. */
+/** Returns the first coordinate of a geometry of Esri JSON or GeoJSON; undefined if it is missing or not a number. */
 export function firstNumber(geometry: unknown): number | undefined {
   if (!isObject(geometry)) return undefined;
-  const { x, rings, curveRings, paths, curvePaths, points } = geometry;
-  let first: unknown = x ?? rings ?? curveRings ?? paths ?? curvePaths ?? points;
+  const { x, rings, curveRings, paths, curvePaths, points, coordinates } = geometry;
+  let first: unknown = x ?? rings ?? curveRings ?? paths ?? curvePaths ?? points ?? coordinates;
   while (Array.isArray(first)) first = first[0];
   const number = coordinateOf(first);
   return Number.isNaN(number) ? undefined : number;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type EsriField,
   type EsriFields,
   fieldSchema,
   isAttribute,
@@ -12,6 +13,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import type { LayerAddress } from '../services/layer-address.ts';
 import { type JsonObject, textOf } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
 import {
   type LayerGeometry,
   type OfferedLayer,
@@ -153,7 +155,7 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
     href,
     name,
     fields: fields.filter(isAttribute),
-    idField: objectIdField ?? fields.find((field) => field.type === 'esriFieldTypeOID')?.name ?? null,
+    idField: idFieldOf(objectIdField, fields) ?? (await askIdField(client, href, address.where)),
     pageSize: pageSizeOf(maxRecordCount),
     hasOffsets: advancedQueryCapabilities?.supportsPagination ?? supportsPagination ?? false,
     hasOrder: advancedQueryCapabilities?.supportsOrderBy ?? true,
@@ -166,6 +168,25 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
     relationships: metadata.relationships ?? [],
     geometry: /table/i.test(type) ? 'none' : geometryOf(metadata.geometryType),
   };
+}
+
+/** Returns the name of the field of the object id. A stated name that is not in the list of fields comes after a listed field of this type. */
+function idFieldOf(stated: string | null | undefined, fields: readonly EsriField[]): string | null {
+  const isListed = fields.some(({ name }) => name.toLowerCase() === stated?.toLowerCase());
+  const typed = fields.find(({ type }) => type === 'esriFieldTypeOID')?.name;
+  return (isListed ? stated : (typed ?? stated)) || null;
+}
+
+/** Asks for the name of the field of the object id, which some layers state only with the list of their ids. Returns null if the layer lists none. */
+async function askIdField(client: ServiceClient, href: string, where: string | null): Promise<string | null> {
+  try {
+    const parameters = { where: where ?? '1=1', returnIdsOnly: 'true' };
+    const { objectIdFieldName, objectIds } = await askArcgis(client, `${href}/query`, parameters);
+    return Array.isArray(objectIds) ? textOf(objectIdFieldName) : null;
+  } catch (error) {
+    if (error instanceof ServiceRefusal || error instanceof Problem) return null;
+    throw error;
+  }
 }
 
 function listFormats(declared: readonly string[]): PageFormat[] {

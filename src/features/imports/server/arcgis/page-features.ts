@@ -5,8 +5,9 @@ import {
   plainValue,
 } from '../../../../backend/formats/esri-json/attribute-reader.ts';
 import type { EsriField } from '../../../../backend/formats/esri-json/esri-fields.ts';
+import { convertPositions } from '../services/geojson-page.ts';
 import type { JsonBytes } from '../services/json-bytes.ts';
-import type { JsonObject } from '../services/read-json.ts';
+import { isObject, type JsonObject } from '../services/read-json.ts';
 import { firstNumber, writeEsriGeometry } from './esri-geometry.ts';
 import { type PbfFeature, type PbfPage, readPbfFeature, readPbfValue, writePbfValue } from './esri-pbf.ts';
 import { writeGeometry } from './format-geometry.ts';
@@ -103,8 +104,9 @@ export function jsonFeatures(features: readonly JsonObject[], fields: readonly E
     write: (at, name, into) => into.value(plainValue(find(at, renamed.get(name) ?? name))),
     writeGeometry(toLonLat, into) {
       const { properties, geometry } = current;
-      if (properties === undefined) writeEsriGeometry(into, geometry, toLonLat);
-      else into.raw(JSON.stringify(geometry ?? null));
+      if (properties === undefined) return writeEsriGeometry(into, geometry, toLonLat);
+      if (toLonLat !== null && isObject(geometry)) convertPositions(geometry['coordinates'], toLonLat);
+      into.raw(JSON.stringify(geometry ?? null));
     },
   };
 }

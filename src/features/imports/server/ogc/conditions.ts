@@ -11,9 +11,14 @@ const CQL2_TEXT = /\/cql2(?:\/|-).*text$|\/ogcapi-features-3\/.*cql-?2?-text$/i;
 /** Returns true if the service says that it selects features by conditions in CQL2 text. */
 export async function conformsToCql2(client: ServiceClient, items: URL): Promise<boolean> {
   const [root = ''] = items.pathname.split('/collections/');
+  const format = items.searchParams.get('f');
   try {
     const { conformsTo } = await client.ask(
-      { href: `${items.origin}${root}/conformance`, accept: ACCEPT },
+      {
+        href: `${items.origin}${root}/conformance`,
+        accept: ACCEPT,
+        parameters: format === null ? {} : { f: format },
+      },
       readJsonObject,
     );
     const classes = Array.isArray(conformsTo) ? conformsTo.map(String) : [];

@@ -2,6 +2,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { isObject, type JsonObject, objectsOf, readJsonObject, textOf } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
+import type { ServiceReply } from '../services/service-reply.ts';
 import { chooseLayer } from './choose-layer.ts';
 import { findLink, onHost } from './links.ts';
 
@@ -26,12 +27,16 @@ export interface Collection {
 /** Finds the collection at an address of OGC API Features, which may be the landing page, the list of collections, a collection, or the items of a collection. */
 export async function findCollection(client: ServiceClient, href: string): Promise<Collection> {
   const given = new URL(href);
-  const found = COLLECTION.exec(given.pathname);
-  const read = (address: URL) => {
+  const named = COLLECTION.exec(given.pathname);
+  const read = async (address: URL): Promise<JsonObject> => {
     keepFormat(given, address);
-    return client.ask({ href: address.href, accept: ACCEPT }, readJsonObject);
+    const readReply = namesJson(given) ? readJsonObject : readUnlessPage;
+    const found = await client.ask({ href: address.href, accept: ACCEPT }, readReply);
+    if (found !== null) return found;
+    given.searchParams.set('f', 'json');
+    return read(address);
   };
-  if (found === null) {
+  if (named === null) {
     const landing = await read(given);
     if (landing['itemType'] !== undefined || findLink(landing, 'items') !== null)
       return toCollection(landing, given, given);
@@ -39,7 +44,7 @@ export async function findCollection(client: ServiceClient, href: string): Promi
       findLink(landing, 'data') ?? `${given.origin}${given.pathname.replace(/\/$/, '')}/collections`;
     return chooseCollection(await readList(read, onHost(list, given)), new URL(list, given), given);
   }
-  const [, list = '', id] = found;
+  const [, list = '', id] = named;
   const listUrl = new URL(list, given);
   if (id === undefined) return chooseCollection(await readList(read, listUrl), listUrl, given);
   const collectionUrl = new URL(`${list}/${id}`, given);
@@ -117,10 +122,18 @@ function toCollection(collection: JsonObject, own: URL, given: URL): Collection 
   };
 }
 
-/** Copies the parameter that asks for JSON. Without it, some servers send web pages, whatever types a request accepts. */
+/** Returns null for a web page, which some servers send, whatever types a request accepts, unless the address asks for JSON. */
+function readUnlessPage(reply: ServiceReply): JsonObject | null {
+  return /^\s*</.test(reply.bytes.toString('latin1', 0, 200)) ? null : readJsonObject(reply);
+}
+
+function namesJson({ searchParams }: URL): boolean {
+  return /json/i.test(searchParams.get('f') ?? '');
+}
+
+/** Copies the parameter that asks for JSON. */
 function keepFormat(from: URL, to: URL): void {
-  const format = from.searchParams.get('f');
-  if (format !== null && /json/i.test(format)) to.searchParams.set('f', format);
+  if (namesJson(from)) to.searchParams.set('f', from.searchParams.get('f') ?? 'json');
 }
 
 function boxOf(extent: unknown): Collection['box'] {

@@ -78,3 +78,38 @@ it('reads the whole collection by the address of one of its features', async () 
 it('reads a description in Latin-1', async () => {
   expect((await fetchOddLayer(await openWfs())).name).toBe('Lotes del Año');
 });
+
+it.each(['', '/collections', '/collections/lots', '/collections/lots/items?f=html'])(
+  'asks an OGC API whose address %s has a web page for JSON',
+  async (path) => {
+    const { origin } = await openLocalServer(({ pathname, searchParams }, response) => {
+      if (searchParams.get('f') !== 'json')
+        return void response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<!doctype html><a href="/api/conformance"></a><a href="/api/collections"></a>');
+      if (pathname.endsWith('/items')) return sendPage(Number(searchParams.get('offset') ?? 0), response);
+      if (pathname.endsWith('/collections')) return sendJson(response, { collections: [{ id: 'lots' }] });
+      return sendJson(response, pathname.endsWith('/lots') ? { id: 'lots' } : { links: [] });
+    });
+    const { ids, isWhole } = await fetchOddLayer(`${origin}/api${path}`);
+    expect({ ids, isWhole }).toEqual({ ids: FEATURES.map((_, index) => index), isWhole: true });
+  },
+);
+
+it.each(['1.1.0', '1.0.0'])('reads a WFS that refuses every version but %s', async (version) => {
+  const { origin } = await openLocalServer(({ searchParams }, response) => {
+    if (searchParams.get('version') !== version)
+      return void response
+        .writeHead(200)
+        .end(
+          '<ExceptionReport><Exception><ExceptionText>Version?</ExceptionText></Exception></ExceptionReport>',
+        );
+    if (searchParams.get('request') === 'GetCapabilities')
+      return void response.writeHead(200).end(CAPABILITIES.replace('2.0.0', version));
+    if (searchParams.get('resultType') === 'hits')
+      return void response.writeHead(200).end(`<FeatureCollection numberOfFeatures="${ROWS}"/>`);
+    return sendPage(Number(searchParams.get('startIndex') ?? 0), response);
+  });
+  const { ids, isWhole } = await fetchOddLayer(`${origin}/wfs`);
+  expect({ ids, isWhole }).toEqual({ ids: FEATURES.map((_, index) => index), isWhole: true });
+});

@@ -101,7 +101,7 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
         rows: await rowsOf(page),
         hasMore: false,
       });
-      return readByOffset(reading, { fetch: fetchAt, read: readPage, hasIds: true }, wanted);
+      return readByOffset(reading, { fetch: fetchAt, read: readPage }, wanted);
     }
   }
 

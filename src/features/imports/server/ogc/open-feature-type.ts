@@ -117,7 +117,7 @@ export async function openFeatureType({
       {
         label: 'pages by startIndex',
         isUseful: () => true,
-        read: (reading, wanted) => readByOffset(reading, { fetch, read, hasIds: true }, wanted),
+        read: (reading, wanted) => readByOffset(reading, { fetch, read }, wanted),
       },
       // Some servers declare WFS 2.0 and ignore or refuse startIndex.
       { label: 'one request', isUseful: (worked) => worked.size === 0, read: readAtOnce },

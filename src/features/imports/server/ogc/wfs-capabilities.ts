@@ -41,18 +41,7 @@ export interface FeatureType {
  */
 export async function readCapabilities(client: ServiceClient, href: string): Promise<FeatureType> {
   const { base, wanted } = splitAddress(href);
-  const document = await client.ask(
-    {
-      href: base,
-      parameters: { service: 'WFS', version: '2.0.0', request: 'GetCapabilities' },
-      accept: 'application/xml, text/xml, */*;q=0.5',
-    },
-    ({ bytes, host }) => {
-      const said = readServiceError(bytes.toString('utf8'));
-      if (said !== null) throw new ServiceRefusal(`${host} reported an error: ${said}`, false);
-      return parseXml(bytes, host);
-    },
-  );
+  const document = await askCapabilities(client, base);
   if (document.name !== 'WFS_Capabilities')
     throw new Problem('unreadable_file', `${new URL(href).host} is not a WFS: check the address.`);
   const stated = document.attributes['version'] ?? '';
@@ -98,6 +87,31 @@ export async function readCapabilities(client: ServiceClient, href: string): Pro
     pageSize: pageSizeOf(document),
     base,
   };
+}
+
+/** Asks for the capabilities in the newest version. Some services refuse a version that they don't know, instead of answering in one that they know. */
+async function askCapabilities(client: ServiceClient, base: string): Promise<XmlElement> {
+  let refusal: ServiceRefusal | undefined;
+  for (const version of VERSIONS) {
+    try {
+      return await client.ask(
+        {
+          href: base,
+          parameters: { service: 'WFS', version, request: 'GetCapabilities' },
+          accept: 'application/xml, text/xml, */*;q=0.5',
+        },
+        ({ bytes, host }) => {
+          const said = readServiceError(bytes.toString('utf8'));
+          if (said !== null) throw new ServiceRefusal(`${host} reported an error: ${said}`, false);
+          return parseXml(bytes, host);
+        },
+      );
+    } catch (error) {
+      if (!(error instanceof ServiceRefusal) || error.isTemporary) throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal ?? new Error('no version was asked for');
 }
 
 function splitAddress(href: string): { base: string; wanted: string | null } {

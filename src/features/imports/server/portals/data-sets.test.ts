@@ -44,3 +44,39 @@ it('keeps rows of a data set of Socrata that are the same in all columns', async
   expect(written.map(({ properties }) => properties['pin'])).toEqual(['A', 'A', 'B']);
   expect(isWhole).toBe(true);
 });
+
+const RING = [
+  [-76.6, 39.3],
+  [-76.6, 39.4],
+  [-76.5, 39.4],
+  [-76.6, 39.3],
+];
+const SHAPE = { type: 'MultiPolygon', coordinates: [[RING]] };
+const CENTER = { type: 'Point', coordinates: [-76.6, 39.3] };
+
+it('reads the polygons of a data set of Socrata whose first column of shapes has points, in pages that the portal allows', async () => {
+  const columns = [
+    { name: 'Center', fieldName: 'center', dataTypeName: 'point' },
+    { name: 'Shape', fieldName: 'the_geom', dataTypeName: 'multipolygon' },
+  ];
+  const features = Array.from({ length: 1500 }, (_, pin) => ({
+    type: 'Feature',
+    properties: pin === 0 ? { pin } : { pin, the_geom: SHAPE },
+    geometry: CENTER,
+  }));
+  const { origin } = await openLocalServer(({ pathname, searchParams }, response) => {
+    if (pathname.startsWith('/api/views/')) return sendJson(response, { id: 'lots-1234', columns });
+    if (pathname.endsWith('.json')) return sendJson(response, [{ count: '1500' }]);
+    const [from, size] = ['$offset', '$limit'].map((name) => Number(searchParams.get(name)));
+    if (size === undefined || size > 1000)
+      return void response.writeHead(400).end('{"message":"Invalid limit: the maximum is 1000"}');
+    return sendJson(response, {
+      type: 'FeatureCollection',
+      features: features.slice(from, (from ?? 0) + size),
+    });
+  });
+  const { features: written, isWhole } = await fetchOddLayer(`${origin}/d/lots-1234`);
+  expect(isWhole).toBe(true);
+  expect(written.map(({ properties }) => properties)).toEqual(features.map((_, pin) => ({ pin })));
+  expect(written.slice(0, 2).map(({ geometry }) => geometry)).toEqual([null, SHAPE]);
+});

@@ -3,7 +3,13 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { readArcgisJson } from '../arcgis/ask-arcgis.ts';
 import { findLayerAddress, type LayerAddress } from '../services/layer-address.ts';
 import type { ServiceClient } from '../services/service-client.ts';
+import { findMapLayer } from './find-map-layers.ts';
 
+/** Kinds of items that are maps, or apps that show a map. */
+const MAP = /^web map(?:ping application)?$/i;
+/** Kinds of items that are files. */
+const FILE = /^(?:shapefile|geojson|csv|file geodatabase|geopackage|kml|microsoft excel)$/i;
+const ITEM = /\/content\/items\/([0-9a-f]{32})/i;
 const HUB = /\/(?:datasets|api\/download\/v1\/items)\/([0-9a-f]{32})(?:_(\d+))?/i;
 /** The page of a data set whose address has a name instead of an ID, with or without the organization: `county::lots` or `lots`. */
 const HUB_NAME = /\/datasets\/([^/]+)/i;
@@ -37,32 +43,37 @@ const hubSchema = z.object({
 });
 
 /**
- * Finds the layer that a page describes. The page is in ArcGIS Online or in a portal on an organization's own server (`/home/item.html?id=`), or in ArcGIS Hub
- * (`/datasets/ID_0`, `/datasets/county::lots`).
+ * Finds the layer or file that a page or a map describes. The page is in ArcGIS Online or in a portal on an organization's own server
+ * (`/home/item.html?id=`), or in ArcGIS Hub (`/datasets/ID_0`, `/datasets/county::lots`).
  */
 export async function findArcgisItem(
   client: ServiceClient,
-  { href }: LayerAddress,
+  { href: given }: LayerAddress,
 ): Promise<{ address: LayerAddress; license: string | null }> {
-  const page = new URL(href);
+  const page = new URL(given);
   const [, ofHub, ownLayer] = HUB.exec(page.pathname) ?? [];
-  // Hub's downloads name the layer in a parameter.
-  const layer = ownLayer ?? (ofHub === undefined ? null : page.searchParams.get('layers'));
+  // Hub's downloads, and the pages of items, name the layer in a parameter.
+  const layer = ownLayer ?? page.searchParams.get(ofHub === undefined ? 'sublayer' : 'layers');
   const [, name] = HUB_NAME.exec(page.pathname) ?? [];
   if (ofHub === undefined && name !== undefined) return findByName(client, page, name);
-  const id = ofHub ?? page.searchParams.get('id') ?? page.searchParams.get('layers') ?? '';
-  const folder = page.pathname.replace(/\/(?:home|apps)\/.*$/i, '');
+  const [, ofApi] = ITEM.exec(page.pathname) ?? [];
+  const named = ['id', 'layers', 'webmap'].map((parameter) => page.searchParams.get(parameter));
+  const id = ofHub ?? ofApi ?? named.find((value) => value !== null) ?? '';
+  const folder = page.pathname.replace(/\/(?:home|apps|sharing)\/.*$/i, '');
   const portal = ofHub === undefined ? `${page.origin}${folder}` : ONLINE;
-  const item = itemSchema.parse(
-    await client.ask(
-      { href: `${portal}/sharing/rest/content/items/${id}`, parameters: { f: 'json' } },
-      readArcgisJson,
-    ),
-  );
-  const address = layerOf(item.url, item.title, item.type);
+  const href = `${portal}/sharing/rest/content/items/${id}`;
+  const item = itemSchema.parse(await client.ask({ href, parameters: { f: 'json' } }, readArcgisJson));
+  const type = item.type ?? '';
+  if (FILE.test(type) && !item.url)
+    return { address: { protocol: 'file', href: `${href}/data`, where: null }, license: licenseOf(item) };
+  const shown = MAP.test(type)
+    ? await findMapLayer(client, href, { type, title: item.title ?? 'The map' })
+    : null;
+  const address = shown ?? layerOf(item.url, item.title, item.type);
   const isService = !/\/\d+$/.test(address.href);
+  const isLayer = layer !== null && /^\d+$/.test(layer);
   return {
-    address: isService && layer !== null ? { ...address, href: `${address.href}/${layer}` } : address,
+    address: isService && isLayer ? { ...address, href: `${address.href}/${layer}` } : address,
     license: licenseOf(item),
   };
 }

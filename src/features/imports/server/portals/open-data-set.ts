@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Problem } from '../../../../kernel/problem.ts';
-import { readGeoJsonRows } from '../services/geojson-page.ts';
+import { geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
 import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
 import { readByOffset } from '../services/read-by-offset.ts';
-import { type JsonObject, readJson, readJsonObject } from '../services/read-json.ts';
+import { isObject, type JsonObject, objectsOf, readJson, readJsonObject } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
 import type { LayerGeometry } from '../services/several-layers.ts';
 
 /** The rows of a page. Portals of Socrata allow 50,000, but such a page of parcels is too large to request again after an error. */
@@ -33,17 +34,22 @@ export async function openDataSet({ client, address }: OpenLayer): Promise<Layer
   const resource = `${origin}/resource/${view.id}`;
   const filter: Record<string, string> = address.where === null ? {} : { $where: address.where };
 
-  const fetch = (offset: number, size: number, signal: AbortSignal): Promise<JsonObject> =>
-    client.ask(
-      {
-        href: `${resource}.geojson`,
-        // Without an order, pages repeat and skip rows.
-        parameters: { ...filter, $order: ':id', $limit: String(size), $offset: String(offset) },
-        signal,
-      },
-      readJsonObject,
-    );
-  const read = (reply: JsonObject): Page => ({ rows: readGeoJsonRows(reply, null), hasMore: false });
+  const fetch = async (offset: number, size: number, signal: AbortSignal): Promise<JsonObject> => {
+    // Without an order, pages repeat and skip rows.
+    const parameters = { ...filter, $order: ':id', $limit: String(size), $offset: String(offset) };
+    try {
+      return await client.ask({ href: `${resource}.geojson`, parameters, signal }, readJsonObject);
+    } catch (error) {
+      // Some portals refuse a larger page than they allow.
+      const isTooLarge = error instanceof ServiceRefusal && /\blimit\b/i.test(error.message);
+      throw isTooLarge ? new ServiceRefusal(error.message, true) : error;
+    }
+  };
+  const shape = findShape(view);
+  const read = (reply: JsonObject): Page => ({
+    rows: readGeoJsonRows(withShape(reply, shape), null),
+    hasMore: false,
+  });
 
   return {
     description: {
@@ -63,7 +69,7 @@ export async function openDataSet({ client, address }: OpenLayer): Promise<Layer
       {
         label: 'pages by $offset',
         isUseful: () => true,
-        read: (reading, wanted) => readByOffset(reading, { fetch, read, hasIds: true }, wanted),
+        read: (reading, wanted) => readByOffset(reading, { fetch, read }, wanted),
       },
     ],
     count: () => countRows(client, resource, filter),
@@ -100,12 +106,35 @@ async function findView(client: ServiceClient, origin: string, id: string): Prom
   );
 }
 
-function hasShapes({ columns }: View): boolean {
-  return columns.some(({ dataTypeName }) => SHAPES.has(dataTypeName));
+function shapesOf({ columns }: View): View['columns'] {
+  return columns.filter(({ dataTypeName }) => SHAPES.has(dataTypeName));
 }
 
-function geometryOf({ columns }: View): LayerGeometry | null {
-  const type = columns.find(({ dataTypeName }) => SHAPES.has(dataTypeName))?.dataTypeName ?? '';
+/** Returns the column with the shapes to import: the first one with polygons, or else the first one. */
+function findShape(view: View): View['columns'][number] | undefined {
+  const shapes = shapesOf(view);
+  return shapes.find(({ dataTypeName }) => dataTypeName.endsWith('polygon')) ?? shapes[0];
+}
+
+/** Returns a reply with the shapes of one column. If a data set has several such columns, the reply has the shapes of the others as properties. */
+function withShape(reply: JsonObject, shape: View['columns'][number] | undefined): JsonObject {
+  if (shape?.dataTypeName.endsWith('polygon') !== true) return reply;
+  const features = objectsOf(reply['features'])?.map((feature) => {
+    const { [shape.fieldName]: found, ...properties } = isObject(feature['properties'])
+      ? feature['properties']
+      : {};
+    if (isObject(found)) return { ...feature, properties, geometry: found };
+    return geometryOfFeature(feature) === 'polygon' ? feature : { ...feature, geometry: null };
+  });
+  return features === undefined ? reply : { ...reply, features };
+}
+
+function hasShapes(view: View): boolean {
+  return shapesOf(view).length > 0;
+}
+
+function geometryOf(view: View): LayerGeometry | null {
+  const type = findShape(view)?.dataTypeName ?? '';
   if (type.endsWith('polygon')) return 'polygon';
   return type.endsWith('line') ? 'line' : 'point';
 }

@@ -68,11 +68,8 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
     throw new Problem('conflict', 'This layer is being fetched at the moment: wait until that is done.');
   const stateFile = path.join(dir, STATE_FILE);
   const found = await readState(stateFile);
-  const state: State =
-    found?.identity === identity
-      ? found
-      : { identity, bytes: 0, rows: 0, ids: 0, offset: 0, next: null, last: null };
-  const seen = new HashSet(Math.max(EXPECTED_IDS, state.ids));
+  const state = found?.identity === identity ? found : emptyState(identity);
+  let seen = new HashSet(Math.max(EXPECTED_IDS, state.ids));
   const rowFile = await openAt(path.join(dir, PART_FILE), state.bytes);
   const idFile = await openAt(path.join(dir, IDS_FILE), state.ids * BYTES_PER_ID);
   await readIds(idFile, state.ids, seen);
@@ -93,6 +90,10 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
   return {
     get rows() {
       return state.rows;
+    },
+    /** False: some of the rows have no id, so they would not be recognized if they came again. */
+    get haveIds() {
+      return state.ids === state.rows;
     },
     get offset() {
       return state.offset;
@@ -130,6 +131,16 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
       return fresh.length;
     },
 
+    /** Removes all rows, so that they can be read in another way. */
+    async restart(): Promise<void> {
+      await rowFile.truncate(0);
+      await idFile.truncate(0);
+      Object.assign(state, emptyState(identity));
+      seen = new HashSet(EXPECTED_IDS);
+      isSaved = false;
+      await checkpoint();
+    },
+
     /** Removes the checkpoint and the list of ids, because the file is complete. */
     async finish(): Promise<void> {
       isSaved = true;
@@ -144,6 +155,10 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
       await releaseClaim(claimed);
     },
   };
+}
+
+function emptyState(identity: string): State {
+  return { identity, bytes: 0, rows: 0, ids: 0, offset: 0, next: null, last: null };
 }
 
 /** Returns the rows of a page that were not fetched before. Adds their ids to `seen`. `last` holds the rows at the end of the page before. */

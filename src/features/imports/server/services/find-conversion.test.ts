@@ -5,6 +5,7 @@ type Position = readonly [number, number];
 
 const WORLD = [-180, -90, 180, 90] as const;
 const COUNTY = [-76.7, 39.2, -76.5, 39.4] as const;
+const SWAPPED_COUNTY = [39.2, -76.7, 39.4, -76.5] as const;
 const LATITUDE_FIRST = 'http://www.opengis.net/def/crs/EPSG/0/4326';
 
 const lookUpCrs = () => Promise.resolve(undefined);
@@ -23,6 +24,9 @@ it.each<[string, readonly [number, number, number, number] | null, string | null
     [-76.6, 39.3],
     [-76.6, 39.3],
   ],
+  ['in order, in a box with the latitude first', SWAPPED_COUNTY, null, [-76.6, 39.3], [-76.6, 39.3]],
+  ['swapped, in a box with the latitude first', SWAPPED_COUNTY, null, [39.3, -76.6], [-76.6, 39.3]],
+  ['swapped in the east, as the box tells', [24, 59, 25, 60], null, [59.4, 24.7], [24.7, 59.4]],
   ['swapped', COUNTY, null, [39.3, -76.6], [-76.6, 39.3]],
   ['swapped as stated, in a box of the world', WORLD, LATITUDE_FIRST, [39.3, -76.6], [-76.6, 39.3]],
   ['in order, in a box of the world', WORLD, null, [-76.6, 39.3], [-76.6, 39.3]],

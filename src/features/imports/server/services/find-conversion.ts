@@ -4,6 +4,8 @@ import { isObject, type JsonObject, textOf } from './read-json.ts';
 
 /** A coordinate beyond this is not in degrees. */
 const MAX_DEGREES = 400;
+/** Nobody lives south of this latitude. */
+const SOUTH_END = -60;
 /** The margin around the box of a layer, in degrees, because services state such boxes only approximately. */
 const BOX_MARGIN = 0.5;
 /** Systems of degrees in which EPSG puts the latitude first. In CRS84 the longitude is first. */
@@ -34,9 +36,9 @@ export function createConversion(
 
 /**
  * Returns the conversion of a page's coordinates to longitude and latitude; null if they need none, or if they are not degrees and no system is stated.
- * GeoJSON should have longitude and latitude, but some services send their own system, or the latitude first. The box of the layer decides about the order if it
- * contains the coordinates in one of the two orders only. Many services state the box of the whole world: then an impossible latitude decides, or else
- * `replySystem`.
+ * GeoJSON should have longitude and latitude, but some services send their own system, or the latitude first. An impossible latitude decides about the order.
+ * Otherwise the box of the layer decides, if it contains the coordinates in one of the two orders only, or else `replySystem`. Some boxes are wrong, or
+ * have the latitude first.
  */
 async function findConversion(
   reply: JsonObject,
@@ -50,7 +52,7 @@ async function findConversion(
   if (positions.some(([x, y]) => Math.abs(x) > MAX_DEGREES || Math.abs(y) > MAX_DEGREES))
     return convertFrom(stated ?? system);
   const swap = areSwapped(positions, box, replySystem) ? await convertFrom('lat,lon') : null;
-  // Degrees of NAD 27 are shifted by some meters.
+  // Degrees of NAD 27 are up to about 100 meters from those of WGS 84, and farther in Alaska, so they are converted.
   const shift = await convertFrom(stated !== null && NAD_27.test(stated) ? stated : null);
   if (swap === null || shift === null) return swap ?? shift;
   return (coords, from, to) => {
@@ -64,6 +66,9 @@ function areSwapped(
   box: StatedPlace['box'],
   replySystem: string | null,
 ): boolean {
+  const isImpossible = isMost(positions, ([, y]) => !isInhabited(y));
+  const isImpossibleSwapped = isMost(positions, ([x]) => !isInhabited(x));
+  if (isImpossible !== isImpossibleSwapped) return isImpossible;
   if (box !== null) {
     const [west, south, east, north] = box;
     const isInside = (lon: number, lat: number) =>
@@ -75,11 +80,12 @@ function areSwapped(
     const fitsSwapped = isMost(positions, ([x, y]) => isInside(y, x));
     if (fits !== fitsSwapped) return fitsSwapped;
   }
-  // A number beyond 90 is not a latitude. Between 90° W and 90° E, the numbers don't show their order.
-  const isImpossible = isMost(positions, ([, y]) => Math.abs(y) > 90);
-  const isImpossibleSwapped = isMost(positions, ([x]) => Math.abs(x) > 90);
-  if (isImpossible !== isImpossibleSwapped) return isImpossible;
   return replySystem !== null && LATITUDE_FIRST.test(replySystem);
+}
+
+/** Returns true for a latitude that may have parcels. The United States lie west of 60° W or east of 90° E, so none of their longitudes passes this test. */
+function isInhabited(latitude: number): boolean {
+  return latitude <= 90 && latitude >= SOUTH_END;
 }
 
 function isMost(
@@ -90,7 +96,7 @@ function isMost(
 }
 
 /** Older GeoJSON states its system in `crs`. */
-function statedSystem({ crs }: JsonObject): string | null {
+export function statedSystem({ crs }: JsonObject): string | null {
   const properties = isObject(crs) ? crs['properties'] : undefined;
   return isObject(properties) ? textOf(properties['name']) : null;
 }

@@ -67,7 +67,8 @@ export function geometryOfFeature({ geometry }: JsonObject): LayerGeometry | nul
 
 const point = new Float64Array(2);
 
-function convertPositions(coordinates: unknown, toLonLat: ToLonLat): void {
+/** Converts positions of GeoJSON in place. */
+export function convertPositions(coordinates: unknown, toLonLat: ToLonLat): void {
   if (!Array.isArray(coordinates)) return;
   if (typeof coordinates[0] !== 'number') {
     for (const part of coordinates) convertPositions(part, toLonLat);

@@ -12,6 +12,14 @@ describe('findLayerAddress', () => {
     [`${SERVICE}/FeatureServer`, `${SERVICE}/FeatureServer`, null],
     [`${SERVICE}/FeatureServer/?f=pjson`, `${SERVICE}/FeatureServer`, null],
     [`${SERVICE}/FeatureServer/0/8123?f=json`, `${SERVICE}/FeatureServer/0`, null],
+    [`${SERVICE}/FeatureServer/0/info/iteminfo`, `${SERVICE}/FeatureServer/0`, null],
+    [`${SERVICE}/MapServer/layers?f=html`, `${SERVICE}/MapServer`, null],
+    [`${SERVICE}//MapServer//3/#`, `${SERVICE}//MapServer/3`, null],
+    [
+      `https://www.arcgis.com/home/webmap/viewer.html?url=${encodeURIComponent(`${SERVICE}/MapServer/3`)}&source=sd`,
+      `${SERVICE}/MapServer/3`,
+      null,
+    ],
   ])('reads the ArcGIS layer %s', (address, href, where) => {
     const found = findLayerAddress(address);
     expect(found).toEqual({ protocol: 'arcgis', href, where });
@@ -52,6 +60,18 @@ describe('findLayerAddress', () => {
       'arcgis-item',
       'https://hub.arcgis.com/api/download/v1/items/0123456789abcdef0123456789abcdef/shapefile?redirect=true&layers=0',
     ],
+    ['arcgis-item', 'https://www.arcgis.com/home/webmap/viewer.html?webmap=0123456789abcdef0123456789abcdef'],
+    [
+      'arcgis-item',
+      'https://alder.maps.arcgis.com/apps/webappviewer/index.html?id=0123456789abcdef0123456789abcdef',
+    ],
+    [
+      'arcgis-item',
+      'https://www.arcgis.com/sharing/rest/content/items/0123456789abcdef0123456789abcdef?f=json',
+    ],
+    ['unknown', 'https://www.arcgis.com/sharing/rest/content/items/0123456789abcdef0123456789abcdef/data'],
+    ['socrata', 'https://data.example.gov/api/v3/views/abcd-1234/query.geojson'],
+    ['socrata', 'https://data.example.gov/Property/Parcels/abcd-1234/explore'],
     ['ckan', 'https://data.example.gov/api/3/action/datastore_search?resource_id=5a1c&limit=5'],
     ['unknown', 'https://example.org/datasets/lots'],
     ['unknown', 'https://example.org/datasets/%E0%A4%A/lots'],
@@ -96,6 +116,12 @@ describe('findLayerAddress', () => {
     [`${ODS}/records?limit=20&where=acres%3E1`, `${ODS}/exports/geojson?where=acres%3E1`],
     [`${ODS}/records?q=oak+%22hill%22`, `${ODS}/exports/geojson?where=%22oak+%5C%22hill%5C%22%22`],
     [ODS, `${ODS}/exports/geojson`],
+    ['https://data.example.gov/api/v2/catalog/datasets/lots-2024/records', `${ODS}/exports/geojson`],
+    ['https://data.example.gov/api/v2/catalog/datasets/lots-2024/exports/csv', `${ODS}/exports/csv`],
+    [
+      'https://data.example.gov/api/records/1.0/search/?dataset=lots-2024&rows=10&refine.town=Alder',
+      `${ODS}/exports/geojson?refine=town%3A%22Alder%22`,
+    ],
     ['https://data.example.gov/explore/dataset/lots-2024/table/?sort=pin', `${ODS}/exports/geojson`],
     ['https://data.example.gov/explore/dataset/lots-2024/', `${ODS}/exports/geojson`],
     [

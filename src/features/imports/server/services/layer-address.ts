@@ -22,24 +22,27 @@ export interface LayerAddress {
   where: string | null;
 }
 
-/** A layer, or one of its features. */
-const ARCGIS = /^(.*\/(?:FeatureServer|MapServer))(?:\/(\d+)(?:\/\d+)?)?(?:\/query)?\/?$/i;
+/** A layer or something below it, such as one of its features or the form of a query; or a service, also by the address of the list of its layers. */
+const ARCGIS =
+  /^(.*\/(?:FeatureServer|MapServer))(?:\/+(\d+)(?:\/.*)?|\/(?:layers|legend|query|identify|find|export|info\/.*))?\/*$/i;
 /** The list of services of an ArcGIS server, or of one of its folders. */
 const ARCGIS_CATALOG = /^(.*\/rest\/services(?:\/[^/]+)?)\/?$/i;
 /** Pages about a layer, in ArcGIS Online or ArcGIS Hub, which names data sets by an id or by words: `county::parcels`; and Hub's downloads of a layer. */
 const ARCGIS_ITEM =
-  /\/home\/item\.html$|\/api\/download\/v1\/items\/[0-9a-f]{32}(?:\/|$)|\/datasets\/(?:[0-9a-f]{32}(?:_\d+)?|[^/]+(?:::|%3A%3A)[^/]+)(?:\/|$)/i;
+  /\/home\/item\.html$|\/sharing\/rest\/content\/items\/[0-9a-f]{32}\/?$|\/api\/download\/v1\/items\/[0-9a-f]{32}(?:\/|$)|\/datasets\/(?:[0-9a-f]{32}(?:_\d+)?|[^/]+(?:::|%3A%3A)[^/]+)(?:\/|$)/i;
 const HUB_PAGE = /\/datasets\/[^/.]+(?:\/|$)/i;
 const HUB_HOST = /(?:^|\.)(?:hub|opendata)\.arcgis\.com$/i;
-/** Maps of ArcGIS Online that show one layer, which a parameter names. */
+/** Maps of ArcGIS Online. A parameter names the layer or the map that is shown. */
 const ARCGIS_MAP = /\/apps\/mapviewer(?:\/index\.html)?\/?$|\/home\/webmap\/viewer\.html$/i;
+const ARCGIS_APP = /\/apps\/webappviewer(?:\/index\.html)?\/?$/i;
 const OGC_COLLECTION = /\/collections(?:\/|$)/i;
 const WFS_PATH = /\/(?:wfs|wfsserver|ows)\/?$/i;
 /** The id of a data set in Socrata is two groups of four letters and digits: abcd-1234. */
-const SOCRATA = /\/(?:resource|d|api\/views|api\/geospatial)\/[a-z0-9]{4}-[a-z0-9]{4}(?:[./]|$)/;
+const SOCRATA =
+  /\/(?:resource|d|api\/(?:v3\/)?views|api\/geospatial|api\/odata\/v4)\/[a-z0-9]{4}-[a-z0-9]{4}(?:[./]|$)/;
 /** The page of a data set: the category, the name and the id. */
 const SOCRATA_PAGE =
-  /\/[^/]+\/[^/]+\/(?=[0-9-]*[a-z])[a-z0-9]{4}-[a-z0-9]{4}(?:\/(?:data|about_data|data_preview))?\/?$/;
+  /\/[^/]+\/[^/]+\/(?=[0-9-]*[a-z])[a-z0-9]{4}-[a-z0-9]{4}(?:\/(?:data|about_data|data_preview|explore))?\/?$/;
 const SOCRATA_API = /\/resource\//;
 const SOCRATA_COLUMN = /^:?[a-z_]\w*$/i;
 const SOCRATA_SELECTION = /^\$(?:q|query|group|having)$/i;
@@ -71,6 +74,10 @@ export function findLayerAddress(text: string): LayerAddress | undefined {
  */
 export function readLayerAddress(text: string): LayerAddress {
   const url = parseFileUrl(text);
+  const shown = ARCGIS_MAP.test(url.pathname)
+    ? findLayerAddress(url.searchParams.get('url') ?? '')
+    : undefined;
+  if (shown?.protocol === 'arcgis') return shown;
   if (lacksFeatures(url))
     throw new Problem(
       'invalid_input',
@@ -124,7 +131,9 @@ function protocolOf({ hostname, pathname, searchParams }: URL): LayerProtocol {
     return 'wfs';
   if (ARCGIS_ITEM.test(pathname)) return 'arcgis-item';
   if (HUB_HOST.test(hostname) && HUB_PAGE.test(pathname)) return 'arcgis-item';
-  if (ARCGIS_MAP.test(pathname) && searchParams.has('layers')) return 'arcgis-item';
+  if (ARCGIS_MAP.test(pathname) && (searchParams.has('layers') || searchParams.has('webmap')))
+    return 'arcgis-item';
+  if (ARCGIS_APP.test(pathname) && searchParams.has('id')) return 'arcgis-item';
   if (SOCRATA.test(pathname)) return 'socrata';
   if (FILE.test(pathname)) return 'file';
   if (OGC_COLLECTION.test(pathname)) return 'ogc-features';

@@ -36,7 +36,7 @@ export async function openLayer(open: OpenLayer): Promise<OpenedAddress> {
       if (where !== null)
         throw new Problem(
           'invalid_input',
-          'A condition selects features of a service, but the address leads to a file.',
+          `A condition selects features of a service, but the address leads to a file. Give its own address: ${address.href}`,
         );
       return { file: { href: address.href, license } };
     }

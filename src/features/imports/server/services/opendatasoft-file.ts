@@ -3,6 +3,10 @@ import { Problem } from '../../../../kernel/problem.ts';
 /** A data set in the API of an Opendatasoft portal (help.opendatasoft.com/apis/ods-explore-v2), perhaps with the format of a whole file. */
 const DATA_SET =
   /^(.*)\/api\/explore\/(v2\.\d)\/catalog\/datasets\/([^/]+)(?:\/(?:records|exports(?:\/([a-z]+))?))?\/?$/i;
+/** The older forms of the API, which send only some of the rows: `/api/v2/catalog/...` and `/api/records/1.0/search/?dataset=`. */
+const OLD_DATA_SET =
+  /^(.*)\/api\/v2\/catalog\/datasets\/([^/]+)(?:\/(?:records|exports(?:\/([a-z]+))?))?\/?$/i;
+const OLD_RECORDS = /^(.*)\/api\/records\/1\.0\/(?:search|download)\/?$/i;
 /** The page about a data set, and its tabs. */
 const PAGE =
   /^(.*)\/explore\/dataset\/([^/]+)(?:\/(?:information|table|map|analyze|images|export|custom|api))?\/?$/i;
@@ -19,9 +23,12 @@ const SELECTING_ON_PAGE = /^(refine|exclude)\.(.+)$/;
 
 /** Returns the address of the whole file of a data set, from the data set's page or API; null for any other address. */
 export function findOpendatasoftFile(url: URL): URL | null {
-  const [, folder, version, id, format = ''] =
-    DATA_SET.exec(url.pathname) ?? PAGE.exec(url.pathname)?.toSpliced(2, 0, PAGE_API) ?? [];
-  if (folder === undefined || version === undefined || id === undefined) return null;
+  const older = OLD_RECORDS.exec(url.pathname)?.[1];
+  const [, folder = older, version = PAGE_API, id = url.searchParams.get('dataset'), format = ''] =
+    DATA_SET.exec(url.pathname) ??
+    (OLD_DATA_SET.exec(url.pathname) ?? PAGE.exec(url.pathname))?.toSpliced(2, 0, PAGE_API) ??
+    [];
+  if (folder === undefined || id === null) return null;
   const named = format.toLowerCase();
   const file = FORMATS.has(named) ? named : USUAL_FORMAT;
   const found = new URL(

@@ -1,4 +1,5 @@
 import { fetchAhead } from './fetch-ahead.ts';
+import type { FetchedRow } from './fetched-pages.ts';
 import type { LayerReading } from './layer-reading.ts';
 import type { Page } from './layer-service.ts';
 import { ServiceRefusal } from './service-refusal.ts';
@@ -13,8 +14,6 @@ export interface OffsetPages<Raw> {
   fetch(offset: number, size: number, signal: AbortSignal): Promise<Raw>;
   /** Reads a page. The pages come in order, one at a time. */
   read(raw: Raw): Page | Promise<Page>;
-  /** False: features can't be told apart, so reading stops as soon as enough came. */
-  hasIds: boolean;
 }
 
 /** Reads pages by offset, a few ahead, in order, from where an earlier attempt stopped. */
@@ -27,6 +26,7 @@ export async function readByOffset<Raw>(
   let shortPages = 0;
   let mayBeLast = false;
   let hasEnough = false;
+  let last: readonly FetchedRow[] = [];
   for (;;) {
     const size = reading.pageSize;
     const from = reading.pages.offset;
@@ -39,6 +39,8 @@ export async function readByOffset<Raw>(
       );
       for await (const { request: offset, result } of asked) {
         const { rows, hasMore } = await pages.read(result);
+        if (!areNew(rows, last, reading.pages.rows > offset)) throw repeatsItself(wanted);
+        last = rows;
         const fresh = await reading.write(rows, { offset: offset + rows.length });
         fruitless = fresh === 0 ? fruitless + 1 : 0;
         if (rows.length === 0) return;
@@ -49,7 +51,8 @@ export async function readByOffset<Raw>(
         }
         // A page may be shorter than asked for, so its length alone doesn't tell whether it was the last one. The count tells, if there is one.
         const isEnough = wanted !== null && reading.pages.rows >= wanted;
-        if (isEnough && !pages.hasIds) return;
+        // Features that can't be told apart are read only until enough came.
+        if (isEnough && !reading.pages.haveIds) return;
         // Some services count no more features than fit on a page, so a full page may not be the last one.
         hasEnough = isEnough;
         if (isEnough && !hasMore && rows.length < size) return;
@@ -67,6 +70,13 @@ export async function readByOffset<Raw>(
       reading.recover(error);
     }
   }
+}
+
+/** Returns false for rows without ids that came before: on the last page, or in another way of reading, if more rows came than pages by offset had so far. */
+function areNew(rows: readonly FetchedRow[], last: readonly FetchedRow[], haveOthersCome: boolean): boolean {
+  if (rows.every(({ id }) => id !== null)) return true;
+  const isRepeated = rows.length === last.length && rows.every((row, at) => last[at]?.line.equals(row.line));
+  return !isRepeated && !haveOthersCome;
 }
 
 function repeatsItself(wanted: number | null): ServiceRefusal {

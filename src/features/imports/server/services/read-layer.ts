@@ -11,7 +11,7 @@ import { createServiceClient, type ServiceClient } from './service-client.ts';
 import { ServiceRefusal } from './service-refusal.ts';
 
 /** Increased when the same layer would be written as other lines, so that pages of an older version are not continued. */
-const LINE_VERSION = 4;
+const LINE_VERSION = 5;
 const TRIES = 4;
 
 export interface LayerTask {

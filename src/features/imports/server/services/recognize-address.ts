@@ -26,6 +26,8 @@ function protocolOf({ headers, bytes, host }: ServiceReply, href: string): Layer
   const isPage =
     /^<(?:!doctype html|html)/i.test(text) || /^\s*text\/html/i.test(headers['content-type'] ?? '');
   if (isPage && HUB_PAGE.test(new URL(href).pathname) && HUB_PROGRAM.test(text)) return 'arcgis-item';
+  // The page of an OGC API, whose address needs a parameter to send JSON.
+  if (isPage && /\/conformance\b/.test(text) && /\/collections\b/.test(text)) return 'ogc-features';
   if (isPage)
     throw new Problem(
       'unreadable_file',

@@ -1,11 +1,13 @@
 import http from 'node:http';
 import https from 'node:https';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { BEING_MADE, type PublicReply, requestReply } from '../../../../backend/uploads/request-public.ts';
 import { readRetryAfterMs } from '../../../../backend/uploads/retry-after.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { isWholeJson } from './is-whole-json.ts';
 import { readServiceError } from './read-service-error.ts';
 import { createServicePace } from './service-pace.ts';
 import { notOpen, ServiceRefusal } from './service-refusal.ts';
@@ -171,17 +173,34 @@ async function readBytes(
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
+  let isCut = false;
+  const sent = Readable.from(
+    untilCut(reply, () => (isCut = true)),
+    { objectMode: false },
+  );
   try {
-    for await (const chunk of await unpackedBody(reply)) {
+    const body = await unpackedBody(sent, reply.headers);
+    for await (const chunk of body) {
       chunks.push(chunk as Buffer);
       bytes += (chunk as Buffer).length;
       if (firstBytes !== undefined && bytes >= firstBytes) break;
       if (bytes > MAX_REPLY_BYTES)
         throw new ServiceRefusal(`a reply of ${host} is larger than ${MAX_REPLY_BYTES >> 20} MB`, true);
     }
+    const found = Buffer.concat(chunks);
+    // Packed data has a checksum at its end.
+    if (!isCut || body !== sent || isGzip(found) || isWholeJson(found)) return found;
   } catch (error) {
     if (error instanceof ServiceRefusal) throw error;
-    throw new ServiceRefusal(`${host} broke off in the middle of a reply`, true);
   }
-  return Buffer.concat(chunks);
+  throw new ServiceRefusal(`${host} broke off in the middle of a reply`, true);
+}
+
+/** Yields what comes before the end of a reply, or before its connection breaks. Some servers state a wrong length, or close the connection without an end. */
+async function* untilCut(reply: http.IncomingMessage, onCut: () => void): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of reply) yield chunk as Buffer;
+  } catch {
+    onCut();
+  }
 }

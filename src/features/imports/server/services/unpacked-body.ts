@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
@@ -13,9 +13,9 @@ const ZLIB_CHECK = 31;
  * Returns the body of a reply, unpacked. Requests ask for gzip, but some servers and proxies answer with another encoding, or name one that the body does not
  * have. So the first bytes decide, except for Brotli, whose data can't be recognized.
  */
-export async function unpackedBody(reply: IncomingMessage): Promise<Readable> {
-  let body: Readable = reply;
-  for (const encoding of reply.headers['content-encoding']?.split(',').toReversed() ?? []) {
+export async function unpackedBody(sent: Readable, headers: IncomingHttpHeaders): Promise<Readable> {
+  let body = sent;
+  for (const encoding of headers['content-encoding']?.split(',').toReversed() ?? []) {
     const unpack = unpackerOf(encoding.trim().toLowerCase(), await firstBytesOf(body));
     if (unpack !== null) body = pipeline(body, unpack, () => undefined);
   }
