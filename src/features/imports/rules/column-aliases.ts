@@ -144,7 +144,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   subdivision:
     'subdivision subdivisio subdiv subname subdname subd subdivname sbdv subdivisionname subdivn cnvyname conveyancename',
   census_tract: 'censustract tract tractgeoid censustr censustrct censtract',
-  census_block: 'censusblock blockgeoid censusbk',
+  census_block: 'censusblock blockgeoid censusbk censusblockgeoid',
   sourceurl: 'sourceurl url link weblink weburl hyperlink propertyurl recordurl',
   recrdareatx: 'recrdareatx areatext',
   recrdareano: `

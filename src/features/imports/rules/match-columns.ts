@@ -11,6 +11,7 @@ import { matchUseCodes } from './match-use-codes.ts';
 import type { Recipe } from './recipe.ts';
 import { agreeOnAcres } from './recognize/agree-on-acres.ts';
 import { agreeOnBasis, preferFullValues, preferLargerValues } from './recognize/agree-on-basis.ts';
+import { agreeOnUse } from './recognize/agree-on-use.ts';
 import { findOwnerAddresses } from './recognize/find-owner-addresses.ts';
 import { findTotal } from './recognize/find-total.ts';
 import { guessByName } from './recognize/guess-by-name.ts';
@@ -25,6 +26,7 @@ import { withoutNumberedCuts } from './recognize/numbered-cuts.ts';
 import { takeNextBestNumber, takeOtherNumbers } from './recognize/other-numbers.ts';
 import { withoutZeroFractions, withPlainTexts } from './recognize/plain-texts.ts';
 import { isRuledOut } from './recognize/ruled-out.ts';
+import { settleLines, settleStreet } from './recognize/settle-lines.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
 import { splitName } from './recognize/split-name.ts';
@@ -166,6 +168,8 @@ export function matchColumns(
   preferFullValues(matches, candidates);
   preferLargerValues(matches, candidates, columns);
   agreeOnAcres(matches, candidates);
+  agreeOnUse(matches, candidates, columns, taken);
+  settleLines(matches, candidates, columns);
   takeTotal(matches, columns);
   takeLotArea(matches, columns);
   // The last steps moved columns of the file to other columns of the record. The next best columns get the places that became free.
@@ -189,6 +193,7 @@ export function matchColumns(
         confidence: 0.9,
       });
   dropLoneSection(matches, taken, open);
+  settleStreet(matches, columns, taken);
   for (const match of [...matches.values()]) {
     const [first, ...others] = splitCityLine(match, columns[match.source], taken) ?? [];
     if (first === undefined) continue;
@@ -224,12 +229,15 @@ function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledC
   const sourceOf = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
   const [land, impr, named] = [sourceOf('landval'), sourceOf('improvval'), sourceOf('parval')];
   if (land === undefined || impr === undefined || named?.isFromRecipe) return;
-  const source = findTotal(columns, [land.source, impr.source], (column) => {
+  const parts = [land.source, impr.source] as const;
+  // The total without exemptions is the sum in most rows, too, but not the total that the name says.
+  if (named !== undefined && findTotal(columns, parts, (column) => column === named.source) >= 0) return;
+  const source = findTotal(columns, parts, (column) => {
     const { to = null, isFromRecipe = false } = matches.get(column) ?? {};
     return !isFromRecipe && (to === null || to === 'parval' || to === 'taxamt');
   });
   const from = columns[source]?.name;
-  if (from === undefined || source === named?.source) return;
+  if (from === undefined) return;
   if (named !== undefined) matches.delete(named.source);
   // `CERTIFIED_TAX_TOTAL` may be read as an amount of tax, but the sum of two values is not a tax.
   matches.set(source, {

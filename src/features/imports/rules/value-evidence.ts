@@ -3,6 +3,7 @@ import { isSiteName } from '../../parcels/rules/classify-column.ts';
 import { findParcelColumn, type ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
 import { type FileValue, parserOf, parseText, UNREADABLE } from './parse-value.ts';
+import { areCities, areOfSeveralStates, CITY_STATE_ZIP } from './recognize/city-texts.ts';
 import { ROAD, USE_OF_LAND, whyNoParcel } from './recognize/not-parcels.ts';
 import { STREET_TYPE_WORDS } from './street-words.ts';
 
@@ -67,6 +68,8 @@ const VALUE_PATTERNS: Readonly<Partial<Record<ParcelColumnName, ValuePattern>>> 
   plss_section: { test: /\d/, reason: '' },
   plss_range: { test: /\d/, reason: '' },
   owner: { test: /[a-z]{2}/i, reason: 'its values are names' },
+  ownlast: { test: /[a-z]{2}/i, reason: 'its values are names' },
+  ownfrst: { test: /[a-z]/i, reason: '' },
   mailadd: { test: /[a-z]{2}/i, reason: 'its values are words and numbers' },
   // A city is a name; a text that begins with a number is an address.
   scity: { test: /^\D*[a-z]{2}/i, reason: 'its values are names' },
@@ -207,8 +210,10 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   if ((to === 'address' || to === 'mailadd') && shareOf(texts, /\d/) < NUMBERED)
     return { factor: 0.55, reason: '' };
   // `OWNER_LINE_2` may be a second owner. Second lines of addresses have units, boxes and streets.
-  if (to === 'mail_address2' && shareOf(texts, /\d/) < MIN_NUMBERED_LINES)
+  if ((to === 'mail_address2' || to === 'address2') && shareOf(texts, /\d/) < MIN_NUMBERED_LINES)
     return { factor: 0.75, reason: '' };
+  // A line with city, state and ZIP code is the last one of an address, and no name.
+  if (FURTHER.has(to) && shareOf(texts, CITY_STATE_ZIP) > 0.7) return { factor: 0.4, reason: '' };
   // Properties are in one state, their owners in several.
   if (to === 'scity' && areOfSeveralStates(texts)) return { factor: 0.2, reason: '' };
   if (to === 'legaldesc' && shareOf(texts, LEGAL) < NUMBERED) return { factor: 0.7, reason: '' };
@@ -262,23 +267,6 @@ function areRates(values: readonly FileValue[]): boolean {
   return filled.length >= MIN_VALUES && new Set(filled).size < filled.length * MIN_DISTINCT_TAXES;
 }
 
-/** The minimum share of texts with other states than the most frequent one. A smaller share may be mistakes. */
-const OTHER_STATES = 0.05;
-
-/** Returns true for texts such as `SPRINGFIELD VT 05156` with several states; cities alone say nothing. */
-function areOfSeveralStates(texts: readonly string[]): boolean {
-  const states = texts.flatMap((text) => stateOf(text) ?? []);
-  if (states.length < texts.length * 0.7) return false;
-  const counts = new Map<string, number>();
-  for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
-  return states.length - Math.max(...counts.values()) >= states.length * OTHER_STATES;
-}
-
-function stateOf(text: string): string | undefined {
-  const found = STATE_AFTER_CITY.exec(text);
-  return (found?.[1] ?? found?.[2])?.toUpperCase();
-}
-
 function shareOf(texts: readonly string[], test: RegExp): number {
   return texts.filter((text) => test.test(text)).length / texts.length;
 }
@@ -299,12 +287,9 @@ const OTHER_WORDS = /(?:paid|void|valid|grid|bid|hybrid|decode)_?$/;
 const ROW_IDS =
   /^(?:fid|oid|gid|id|ogc_fid|objectid.*|global_?id|shape.*|.*uuid|.*guid|orig_?fid|.*(?:owner|own|mail|addr|zip|phone|book|page|deed|doc|instr|sale|prev|old|permit|tract|block).*)$/;
 
+/** Further lines of addresses and further owners, which files number alike. */
+const FURTHER = new Set<ParcelColumnName>(['mail_address2', 'address2', 'owner2', 'owner3', 'owner4']);
 const ZIP = /^\d{5}(?:-?\d{4})?$/;
-/** `SPRINGFIELD VT`, `SPRINGFIELD, VT 05156`. */
-const CITY_AND_STATE = /^\p{L}[\p{L} .'-]{1,40}?[,.]? +[a-z]{2}\.?(?:,? +\d{5}(?:-?\d{4})?-?)?$/iu;
-/** Captures the state in such texts. Two letters are surely a state only after a comma or before a ZIP code. */
-const STATE_AFTER_CITY =
-  /^\p{L}[\p{L} .'-]{1,40}?(?:, *([a-z]{2})\.?|[,.]? +([a-z]{2})\.? +\d{5}(?:-?\d{4})?)$/iu;
 /** Names of columns whose unique values are the numbers of something else. */
 const NO_NUMBERS =
   /^(?:fid|oid|gid|ogc_?fid|objectid|global_?id|shape)|uuid|guid|own|mail|addr|zip|phone|fax|book|page|deed|doc|instr|sale|prev|old|orig|permit|tract|block|case|lat|lon|coord|area|acre|len|val|date|dt$|time|tax_?amt|legal|url|link|email|cert/;
@@ -365,11 +350,11 @@ export function recognizeValues(
         confidence: 0.5,
         reason: 'its values look like ZIP codes',
       });
-    else if (share(CITY_AND_STATE) > 0.7)
+    else if (areCities(texts, isSite ? values.length : Infinity))
       found.push({
         to: isSite ? 'scity' : 'mail_city',
         confidence: 0.88,
-        reason: 'its values are cities and states',
+        reason: 'its values are cities',
       });
   }
   // A column of numbers of about one length, nearly all in one row only, becomes the parcel number if no other column does and its name says nothing else.

@@ -2,7 +2,7 @@ import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts'
 
 /** The letter or fraction after a house number, in a column of its own. */
 export const SUFFIX_PATTERN =
-  '(site|addr|street|house|full)? (addr|street|house)? (num|house|addr num|id num) (post|fraction|half|mod|sub)( code)?|(site|street|house|addr|site street|site house|site addr)? (fraction|half)( num| code)?|(sub|post) (addr num|num|house num)|(street|house|addr) half|fraction (house|num)|(site|street|house|addr) (num )?letter';
+  '(site|addr|street|house|full)? (addr|street|house)? (num|house|addr num|id num) (post|fraction|half|mod|sub)( code)?|(site|street|house|addr|site street|site house|site addr)? (fraction|half)( num| code)?|(sub|post) (addr num|num|house num)|(street|house|addr) half|fraction (house|num|house num)|(site|street|house|addr) (num )?letter';
 
 /** The part of NAME_PATTERNS (`name-patterns.ts`) for the addresses of the owner and of the property. */
 export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, string])[] = [

@@ -20,8 +20,8 @@ const TEXTS = {
   mod: 'mod modifier modif',
   sep: 'sep separator',
   type: 'tipo type typ tp types typing abbreviation abbr',
-  unit: 'appart unit unt untt apt apartment apts suite ste spc unitid unitno aptno apart flat designator designat unitdesign unitdesgnator unitdsgntr unitorsuite occunit occupancyunit',
-  units: 'logement logements unts units dwellings dwelling dwell dwl dwelg du',
+  unit: 'appart unit unt untt apt apartment suite ste spc unitid unitno aptno apart flat designator designat unitdesign unitdesgnator unitdsgntr unitorsuite occunit occupancyunit',
+  units: 'apts apartments dwlg dwlng logement logements unts units dwellings dwelling dwell dwl dwelg du',
   city: `ciudad munic municipio municipalite pueblo ville cty muncip 
     suburb city cit cities town townname towns muni mun municipality municipal municipali municpal municpality community comm com cmty cmnty comunity
     postalcommunity msag msagcomm village ctu citytown locality placename place cityname jurisdiction juris incmuni hamlet borough boro
@@ -187,6 +187,7 @@ const TEXTS = {
   'street pre dir': 'prd predr predir predirect predirecti predirection pd fdpre sdir predirectional adrdir',
   'street post dir': 'pod posdr postdr sufdir posdir postdir postdirect sd fdsuf postdirectional',
   'street type': 'sts rdtype postyp stype sttype strtype ftype stsuf strsuf sufix adrsuf',
+  'street post': 'stsuffix',
   'pre type': 'stp pretyp pretype prt pt',
   'sub num': 'subid',
   'unit num': 'secrange utype',
@@ -244,7 +245,7 @@ export const NOT_CUT_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that say nothing about what a column holds, such as the name of the system that it comes from. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  'and to with without clean cleaned certified fair major design change chg cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured ecf usd dollars cycle'.split(
+  'and to with without clean cleaned certified fair major design change chg cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief abbrev abbrv abbrvd most debut inspire national secured proval ecf usd dollars cycle'.split(
     ' ',
   ),
 );

@@ -174,6 +174,56 @@ describe('columns that the values reveal', () => {
     expect(found[3]?.reason).toBe('its values are the sums of LAND_VAL and BLDG_VAL');
   });
 
+  it('keeps the total that the name says, if another column is the sum in most rows, too', () => {
+    const sums = rows(40, (row) => 1500 + row * 4);
+    const found = targets([
+      column('CERTIFIED_TAX_TOTAL', [0, ...sums.slice(1)]),
+      column(
+        'GROSS_LAND',
+        rows(40, (row) => 1000 + row),
+      ),
+      column(
+        'GROSS_BUILDING',
+        rows(40, (row) => 500 + row * 3),
+      ),
+      column('GROSS_TOTAL', sums),
+    ]);
+    expect(found).toMatchObject({ GROSS_TOTAL: 'parval' });
+  });
+
+  it('takes the living area of all floors, and no dates for names', () => {
+    const areas = rows(40, (row) => 900 + row * 7);
+    expect(
+      targets([
+        column('MAIN_LIVING_AREA', areas),
+        column('TOTAL_LIVING_AREA', areas),
+        column(
+          'LAST_NAME_CHG',
+          rows(40, (row) => `2019-0${1 + (row % 9)}-11`),
+        ),
+      ]),
+    ).toEqual({ MAIN_LIVING_AREA: null, TOTAL_LIVING_AREA: 'recrdareano', LAST_NAME_CHG: null });
+  });
+
+  it('finds the city in a further line of an address, even without a state', () => {
+    expect(
+      targets([
+        column(
+          'site_addr_1',
+          rows(40, (row) => `${row} ELM ST`),
+        ),
+        column(
+          'site_addr_2',
+          rows(40, (row) => ['HOUSTON', 'KATY', 'SPRING VALLEY'][row % 3] ?? null),
+        ),
+        column(
+          'mail_addr_2',
+          rows(40, (row) => (row % 8 ? null : 'THE BANK')),
+        ),
+      ]),
+    ).toEqual({ site_addr_1: 'address', site_addr_2: 'scity', mail_addr_2: 'mail_address2' });
+  });
+
   it('finds a parcel number under a strange name by its unique values, but not the numbers of rows', () => {
     expect(
       targets([

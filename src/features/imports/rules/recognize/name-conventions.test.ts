@@ -41,6 +41,31 @@ it('leaves out the types before or after the names of most columns', () => {
   expect(withoutConventions(few)).toEqual(few);
 });
 
+it('leaves out the kinds before names that are written together', () => {
+  const names = ['nmeownerlastname', 'txtcity', 'txtlegaldesc', 'cdeuse', 'dtesale', 'amtlandvalue', 'pid'];
+  expect(withoutConventions(names)).toEqual([
+    'ownerlastname',
+    'city',
+    'legaldesc',
+    'use_CODE',
+    'dtesale',
+    'amtlandvalue',
+    'pid',
+  ]);
+  const few = ['TXT_PIN', 'AMT_DUE', 'AMT_PAID', 'OWNER', 'CITY', 'AMT_LAND', 'AMT_BLDG'];
+  expect(withoutConventions(few)).toEqual(few);
+});
+
+it('reads `ADD` as an addition beside its block', () => {
+  expect(withoutConventions(['PIN', 'ADD_NAME', 'ADD_LOT', 'ADD_BLOCK'])).toEqual([
+    'PIN',
+    'subdiv_NAME',
+    'subdiv_LOT',
+    'subdiv_BLOCK',
+  ]);
+  expect(withoutConventions(['PIN', 'ADD_NAME', 'ADD_LOT'])).toEqual(['PIN', 'ADD_NAME', 'ADD_LOT']);
+});
+
 it('leaves out the ends of the names from the first table of a join, but not of coordinates', () => {
   const names = ['PIN', 'OWNER_x', 'OWNER_y', 'CITY.x', 'CITY.y', 'ZIP_x', 'ZIP_y', 'LABEL_x'];
   expect(withoutConventions(names)).toEqual([

@@ -17,6 +17,10 @@ const TYPE_BEFORE = /^(?:str|txt|chr|int|lng|dbl|sng|flt|cur|bln|bool)(?=[A-Z])/
 /** The types that some databases put after the names of columns: `OWNER_TXT`, `ACRES_NUM`. */
 const TYPE_AFTER = /_(?:txt|str|chr|num|int|dbl|flt|cur)$/i;
 
+/** Prefixes of kinds without a mark after them: `NMEOWNER`, `TXTCITY`, `CDEUSE`, `DTESALE`, `AMTLAND`. A file with three of them has this convention. */
+const KIND_BEFORE = /^(nme|txt|cde|dte|amt)_?(?=[a-z]{3})/i;
+const MIN_KINDS = 3;
+
 /** Pairs of ends that programs add to the names that two joined tables share: the end for the first table, and the end for the second. */
 const ENDS_OF_JOINS = [
   ['x', 'y'],
@@ -32,7 +36,7 @@ const MIN_PAIRS = 3;
 export function withoutConventions(names: readonly string[]): string[] {
   const unnumbered = withoutNumbers(names);
   const untyped = withoutSigns(withoutSigns(unnumbered, TYPE_BEFORE), TYPE_AFTER);
-  return withoutSharedEnd(withoutSharedPrefixes(withoutEndsOfJoins(untyped)));
+  return withoutSharedEnd(withoutSharedPrefixes(withoutEndsOfJoins(withAdditions(withoutKinds(untyped)))));
 }
 
 function withoutNumbers(names: readonly string[]): readonly string[] {
@@ -49,6 +53,19 @@ function withoutSigns(names: readonly string[], sign: RegExp): readonly string[]
     found.length >= Math.max(MIN_NAMES, names.length * MIN_SHARE_OF_SIGNS) &&
     new Set(found).size >= MIN_SIGNS;
   return isConvention ? names.map((name) => name.replace(sign, '')) : names;
+}
+
+/** Returns `OWNER` for `NMEOWNER` and `USE_CODE` for `CDEUSE`. `DTESALE` and `AMTLAND` are understood as they are. */
+function withoutKinds(names: readonly string[]): readonly string[] {
+  const kinds = names.flatMap((name) => KIND_BEFORE.exec(name)?.[1]?.toLowerCase() ?? []);
+  if (kinds.length < MIN_NAMES || new Set(kinds).size < MIN_KINDS) return names;
+  return names.map((name) => name.replace(/^(?:nme|txt)_?/i, '').replace(/^cde_?(.+)/i, '$1_CODE'));
+}
+
+/** `ADD_LOT` and `ADD_NAME` may be about an address or added lots. Beside `ADD_BLOCK`, they are about the addition, which is a subdivision. */
+function withAdditions(names: readonly string[]): readonly string[] {
+  if (!names.some((name) => /^add_?bl(?:oc)?k$/i.test(name))) return names;
+  return names.map((name) => name.replace(/^add_?(?=(?:name|lot|bl(?:oc)?k)$)/i, 'subdiv_'));
 }
 
 /** Returns the names without an end that nearly all of them have: the number of a join in `PIN_1`, `OWNER_1` and `SITEADDR_1`, or the year of a roll. */

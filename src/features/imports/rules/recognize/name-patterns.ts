@@ -105,7 +105,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['usecode', 0.7, 'land use full|full land use( code)?'],
   ['usecode', 0.82, 'actual (use|class)( code)?'],
   // In Texas, `STATE_CODE` is the state's property class, such as `A1`.
-  ['usecode', 0.45, 'state code 1?|bldg class'],
+  ['usecode', 0.45, '(impr |land )?state code 1?|bldg class'],
   // In Colorado, an abstract code is a property class. In Texas, abstracts are surveys, so a person decides.
   ['usecode', 0.3, 'abstract code'],
   ['usedesc', 0.3, 'abstract desc'],
@@ -124,8 +124,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.72,
     'type use desc|class code desc|(use )?class name|use name|use desc current|(land )?use 1 desc',
   ],
-  ['usedesc', 0.78, '(pre|current) (use|class) desc|desc (land )?use'],
-  ['usedesc', 0.6, 'state code 1? desc'],
+  ['usedesc', 0.78, '(pre|current) (use|class) desc|desc (land |site )?use'],
+  ['usedesc', 0.6, 'state code 1? desc|site? sub class desc'],
   [
     'usedesc',
     0.82,
@@ -142,6 +142,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.84,
     '(current|county|city|site|parcel)? zone (code|class|district)? (desc|name desc)',
   ],
+  ['zoning', 0.45, 'zone #'],
   // Beside a column of zone codes, a column of classes may have the descriptions.
   ['zoning_description', 0.5, '(current|county|city)? zone class'],
   // In Alberta, the land use districts are the zones.
@@ -168,7 +169,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.8,
     '(num|total|living|bldg|units|num living|house|living total)? units (num|total|count)? 1?',
   ],
-  ['numrooms', 0.84, '(num|total|bldg)? room (num|total|count)?'],
+  ['numrooms', 0.84, '(num|total|bldg)? room (num|total|count)?|total living room'],
   ['num_bath', 0.84, '(num|total|full|num full|full num|bldg)? bath (num|total|full|count)?( 1)?'],
   // Plumbing is counted in fixtures: `FIXBATH`, `FIXHALF`.
   ['num_bath', 0.8, 'fixture bath'],
@@ -264,7 +265,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'taxyear',
     0.86,
-    'roll year|(tax )?real year|owner tax year|tax year num|(tax|assessed|value|roll|appraised|current tax|current)( roll| assessed)? year|year (assessed|appraised|value|tax|roll)',
+    'roll year|site value year|(tax )?real year|owner tax year|tax year num|(tax|assessed|value|roll|appraised|current tax|current)( roll| assessed)? year|year (assessed|appraised|value|tax|roll)',
   ],
   // Sales
   [
@@ -368,7 +369,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['sqft', 0.6, '(area )?sqft'],
   ['sqft', 0.74, 'assessed land area'],
   ['gisacre', 0.45, '(land|lot|parcel) area'],
-  ['sqft', 0.45, 'total area'],
+  ['sqft', 0.45, 'total area|net sqft'],
   ['area_building', 0.5, 'sqft total'],
   // In a file in which another column is the area of the lot.
   ['area_building', 0.45, 'sqft'],
@@ -383,6 +384,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.84,
     'living space|total sqft living|(bldg|total)? heat (area|sqft|area sqft|sqft area)|bldg living (area|sqft)|living sqft|(total )?living (floor )?(area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft (living|units)( area)?|total living( area| sqft)?',
   ],
+  // In a file that also has the living area of the main floor.
+  ['recrdareano', 0.86, 'total living (area|sqft)'],
   // Without a word for the unit, the values decide.
   ['deeded_acres', 0.45, '(legal|deed|recorded) area'],
   // Names of places

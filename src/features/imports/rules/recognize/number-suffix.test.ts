@@ -26,6 +26,7 @@ describe('holdsNumberSuffixes', () => {
     ['ADDNUMSUFFIX', ['A', null, '1/2']],
     ['ANUMBERSUF', []],
     ['SitusFraction', ['1/2', '', '']],
+    ['FRAC_HOUSE_NO', ['1/2', '', '']],
     ['HSE_NUM_SFX', ['B']],
     ['HOUSE_SUFFIX', ['A', '0']],
     ['ADDR_NUM_HALF', ['1/2']],

@@ -49,6 +49,17 @@ it.each(['PLANNING JURISDICTION', 'ZONING_JURIS', 'TAX_JURISDICTION'])(
   },
 );
 
+it('takes no tax of the city beside that of the county for the whole tax', () => {
+  const values = Array.from({ length: 40 }, (_, row) => 900 + row * 7.25);
+  const taxOf = (...names: string[]) =>
+    matchColumns(
+      names.map((name) => ({ name, values })),
+      null,
+    ).map(({ to }) => to);
+  expect(taxOf('CITY_TAX', 'COUNTY_TAX')).toEqual([null, null]);
+  expect(taxOf('CITY_TAX')).toEqual(['taxamt']);
+});
+
 it.each(['AGENT', 'LENDER', 'LESSEE', 'PREPARER', 'PREV_OWN'])(
   'keeps the addresses of %s as county columns, and matches the owner’s',
   (who) => {

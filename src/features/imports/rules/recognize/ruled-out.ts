@@ -40,6 +40,8 @@ const PERSONAL_PROPERTY = /personal_? ?prop|fixture/i;
 /** The body that plans, taxes or protects is not the city of an address. */
 const OTHER_JURISDICTION =
   /(?:plan|zon|tax|law|fire|school|permit|police|ems|sewer|water)[a-z]*[ _.-]*juris/i;
+/** Each of these is a part of the tax, if a file has both. */
+const [CITY_TAX, COUNTY_TAX] = [/^city_?tax$/i, /^co(?:un)?ty?_?tax$/i];
 const SHARE_OF_OWNER = /percent|pct/i;
 const USE_COLUMNS = new Set<ParcelColumnName>(['usecode', 'usedesc', 'zoning']);
 
@@ -74,6 +76,8 @@ export function isRuledOut(
   if (to === 'saddno') return isLoneNumber(names, source);
   if (to === 'book') return isVolumeAlone(names, source);
   if (PARCEL_NUMBERS.has(to)) return isFolioOfBook(names, source);
+  if (to === 'taxamt')
+    return CITY_TAX.test(names[source] ?? '') && names.some((name) => COUNTY_TAX.test(name));
   if (to === 'parval') return PERSONAL_PROPERTY.test(names[source] ?? '');
   if (to === 'owner')
     return (

@@ -68,6 +68,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // The true owner in place of former ones: `TRUE_OWNER1`. Before amounts, `TRUE` is a basis of values.
   [/^true_?(?=own|sit|mail|addr)/i, ''],
   [/(?<=^(?:addr|street|str)_?)sf$/i, '_suffix'],
+  [/(?<=^(?:tot(?:al)?_?)?)ap_?(?=land|imp|bldg|tot|val)/i, 'appr_'],
+  // The current and the past assessment.
+  [/^c_a_(?=land|imp|bldg|tot)/i, 'current_assessed_'],
+  [/title_?holder/i, 'titleholder'],
+  [/nbr_?hood/i, 'nbhd'],
+  // The characteristics of a building, and in Illinois the values that the board of review certified.
+  [/^char(?:acteristics?)?_(?=[a-z])/i, ''],
+  [/^board_(?=land|bldg|build|imp|tot)/i, 'assessed_'],
   [/(?<=name[ _-]?)second$/i, ' 2'],
   [/(?<=capital[ _]?)improved/i, ''],
   [/^pri(?:mary)?_?(?=own)/i, ''],
@@ -159,7 +167,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'state_',
   ],
   // In Ontario, the property code is the use code. `LOC_CODE`, which has the same meanings, is the code of a district.
-  [/^prop(?:erty)?(?:_code|code(?=_?desc))/i, 'use_code'],
+  [/^(?:prop(?:erty)?|prp)(?:_code|(?:code|cd)(?=_?desc))/i, 'use_code'],
 ];
 
 /**
