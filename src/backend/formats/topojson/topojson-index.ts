@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { parseJson } from '../../../kernel/parse-json.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { readPart } from '../read-head.ts';
 
@@ -193,12 +194,8 @@ class MemberScanner {
 
 /** Returns a name without its JSON escapes, or as it is if an escape is invalid or cut off. */
 function unescapeName(text: string): string {
-  if (!text.includes('\\')) return text;
-  try {
-    return JSON.parse(`"${text}"`) as string;
-  } catch {
-    return text;
-  }
+  const name = text.includes('\\') ? parseJson(`"${text}"`) : text;
+  return typeof name === 'string' ? name : text;
 }
 
 function notJson(byte: number): Problem {

@@ -29,6 +29,14 @@ export interface ColumnMatch extends ValueChanges {
   proposal?: ParcelColumnName;
 }
 
+/** The matches of a file's columns, by the index of the column. */
+export type Matches = Map<number, ColumnMatch>;
+
+/** Returns the match that fills a column of the record; undefined if none does. */
+export function findMatch(matches: Matches, to: string): ColumnMatch | undefined {
+  return [...matches.values()].find((match) => match.to === to);
+}
+
 /** The place of the file, because codes have the meaning that their state gives them. */
 export interface MatchContext {
   placePath: string;

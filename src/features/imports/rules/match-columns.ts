@@ -4,7 +4,13 @@ import {
   type ParcelColumnName,
 } from '../../parcels/rules/parcel-columns.ts';
 import { COLUMN_ALIASES } from './column-aliases.ts';
-import type { ColumnMatch, MatchContext, SampledColumn } from './column-match.ts';
+import {
+  type ColumnMatch,
+  type MatchContext,
+  type Matches,
+  type SampledColumn,
+  findMatch,
+} from './column-match.ts';
 import { isComputedColumn } from './computed-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
 import { matchUseCodes } from './match-use-codes.ts';
@@ -114,7 +120,7 @@ export function matchColumns(
   const columns = sampled.map((column, index) =>
     withoutZeroFractions({ ...column, ownName: ownNames[index] }),
   );
-  const matches = new Map<number, ColumnMatch>();
+  const matches: Matches = new Map();
   const further: ColumnMatch[] = [];
   const constants = Object.keys(recipe?.constants ?? {});
   let taken = new Set<string>(constants);
@@ -225,9 +231,8 @@ export function matchColumns(
  * Matches a column that is the sum of land and improvements to the total value, even if its name says nothing or says tax, or if another column is named like
  * a total. What the recipe says about a column stays.
  */
-function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
-  const sourceOf = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
-  const [land, impr, named] = [sourceOf('landval'), sourceOf('improvval'), sourceOf('parval')];
+function takeTotal(matches: Matches, columns: readonly SampledColumn[]): void {
+  const [land, impr, named] = ['landval', 'improvval', 'parval'].map((to) => findMatch(matches, to));
   if (land === undefined || impr === undefined || named?.isFromRecipe) return;
   const parts = [land.source, impr.source] as const;
   // The total without exemptions is the sum in most rows, too, but not the total that the name says.
@@ -253,8 +258,8 @@ function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledC
 const LOT_WORD = /\b(?:lot|land|parcel|site|gis|map)\b/;
 
 /** `SQ_FEET` and `TOTAL_SF` may be the building's or the lot's. The acres in the same rows decide. */
-function takeLotArea(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
-  const find = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
+function takeLotArea(matches: Matches, columns: readonly SampledColumn[]): void {
+  const find = (to: ParcelColumnName) => findMatch(matches, to);
   const building = find('area_building') ?? find('recrdareano');
   const lot = find('sqft');
   const acres = find('gisacre') ?? find('deeded_acres');
@@ -282,13 +287,9 @@ function takeLotArea(matches: Map<number, ColumnMatch>, columns: readonly Sample
 }
 
 /** A section without a township belongs to something else, such as a plat or a tax key. A township without section and range is a part of the county. */
-function dropLoneSection(
-  matches: Map<number, ColumnMatch>,
-  taken: Set<string>,
-  open: readonly { source: number }[],
-): void {
+function dropLoneSection(matches: Matches, taken: Set<string>, open: readonly { source: number }[]): void {
   const drop = (name: ParcelColumnName) => {
-    const match = [...matches.values()].find(({ to }) => to === name);
+    const match = findMatch(matches, name);
     const isGuessed = open.some(({ source }) => source === match?.source);
     if (match === undefined || !isGuessed) return;
     matches.delete(match.source);

@@ -3,7 +3,7 @@ import { isSiteName } from '../../parcels/rules/classify-column.ts';
 import { findParcelColumn, type ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
 import { type FileValue, parserOf, parseText, UNREADABLE } from './parse-value.ts';
-import { areCities, areOfSeveralStates, CITY_STATE_ZIP } from './recognize/city-texts.ts';
+import { areCities, areOfSeveralStates, CITY_STATE_ZIP, shareOf } from './recognize/city-texts.ts';
 import { ROAD, USE_OF_LAND, whyNoParcel } from './recognize/not-parcels.ts';
 import { STREET_TYPE_WORDS } from './street-words.ts';
 
@@ -265,10 +265,6 @@ const MIN_DISTINCT_TAXES = 0.1;
 function areRates(values: readonly FileValue[]): boolean {
   const filled = values.map(String).filter((text) => /[1-9]/.test(text));
   return filled.length >= MIN_VALUES && new Set(filled).size < filled.length * MIN_DISTINCT_TAXES;
-}
-
-function shareOf(texts: readonly string[], test: RegExp): number {
-  return texts.filter((text) => test.test(text)).length / texts.length;
 }
 
 /** Returns true for values that say which rows are parcels, and which are roads and water. */

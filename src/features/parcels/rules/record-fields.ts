@@ -10,7 +10,7 @@ export function recordHeadline(fields: RecordFields): string | null {
   const unit = textOf(fields['sunit']);
   const address = textOf(fields['address']);
   if (address !== null) {
-    const isComplete = unit === null || hasUnit(wordsOf(address), wordsOf(unit));
+    const isComplete = unit === null || hasUnit(splitWords(address), splitWords(unit));
     return isComplete ? address : `${address} ${/^\d/.test(unit) ? `# ${unit}` : unit}`;
   }
   if (unit !== null) return /^\w+$/.test(unit) ? `Unit ${unit}` : unit;
@@ -35,7 +35,7 @@ function hasUnit(address: readonly string[], unit: readonly string[]): boolean {
   return isNamed(unit) || isNamed(unit.filter((word) => !UNIT_LABELS.has(word)));
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.toUpperCase().match(/#|[\p{L}\p{N}]+/gu) ?? [];
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnMatch } from '../column-match.ts';
+import type { ColumnMatch, Matches } from '../column-match.ts';
 import { splitName } from './split-name.ts';
 
 /** Words for acres that were computed from the shape. */
@@ -8,10 +8,7 @@ const COMPUTED = /\b(?:gis|map|shape)\b/;
  * Matches `ACREAGE` beside `CALC_ACRES` to `deeded_acres`, the recorded acreage, and `CALC_ACRES`, which was computed from the map, to `gisacre`. In a file
  * without computed acres, plain acres stay matched to `gisacre`.
  */
-export function agreeOnAcres(
-  matches: Map<number, ColumnMatch>,
-  candidates: readonly (ColumnMatch & { to: string })[],
-): void {
+export function agreeOnAcres(matches: Matches, candidates: readonly (ColumnMatch & { to: string })[]): void {
   const isComputed = ({ from }: ColumnMatch) => COMPUTED.test(splitName(from) ?? '');
   const all = [...matches.values()];
   const plain = all.find(({ to }) => to === 'gisacre');

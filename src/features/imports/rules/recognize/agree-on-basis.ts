@@ -1,4 +1,4 @@
-import type { ColumnMatch, SampledColumn } from '../column-match.ts';
+import { type ColumnMatch, type Matches, type SampledColumn, findMatch } from '../column-match.ts';
 import { parseNumber } from '../parse-value.ts';
 import { splitName } from './split-name.ts';
 
@@ -17,10 +17,7 @@ function basisOf(name: string): string | undefined {
 /** The bases of full values. In many states the assessed value is only a share of the full value: 11.5% for a house in Kansas. */
 const FULL_BASES = ['market', 'appraised', 'full'];
 
-type Matches = Map<number, ColumnMatch>;
 type Candidates = readonly (ColumnMatch & { to: string })[];
-
-const findMatch = (matches: Matches, to: string) => [...matches.values()].find((match) => match.to === to);
 
 /** Returns the first candidate for `to` on a basis. Its column must have no match yet. */
 const findOpen = (matches: Matches, candidates: Candidates, { to, basis }: { to: string; basis: string }) =>

@@ -1,8 +1,6 @@
-import type { ColumnMatch, SampledColumn } from '../column-match.ts';
+import { type ColumnMatch, type Matches, type SampledColumn, findMatch } from '../column-match.ts';
 import { judgeValues } from '../value-evidence.ts';
 import { splitName } from './split-name.ts';
-
-type Matches = Map<number, ColumnMatch>;
 
 const DESC_END = /(?:de?sc(?:r(?:ip(?:tion)?|p)?)?|definition|name|nm|te?xt|label)(\d?)$/;
 /** The last letter of `LUC` stands for the code. */
@@ -31,8 +29,7 @@ export function agreeOnUse(
   columns: readonly SampledColumn[],
   taken: ReadonlySet<string>,
 ): void {
-  const find = (to: string) => [...matches.values()].find((match) => match.to === to);
-  const [code, desc] = [find('usecode'), find('usedesc')];
+  const [code, desc] = [findMatch(matches, 'usecode'), findMatch(matches, 'usedesc')];
   if (code === undefined || code.isFromRecipe || desc?.isFromRecipe) return;
   const stem = stemOf(code.from);
   if (desc === undefined) {

@@ -1,5 +1,7 @@
-const shareOf = (texts: readonly string[], test: RegExp) =>
-  texts.filter((text) => test.test(text)).length / texts.length;
+/** Returns the share of texts that a pattern matches. */
+export function shareOf(texts: readonly string[], test: RegExp): number {
+  return texts.filter((text) => test.test(text)).length / texts.length;
+}
 
 /** `SPRINGFIELD VT`, `SPRINGFIELD, VT 05156`. */
 const CITY_AND_STATE = /^\p{L}[\p{L} .'-]{1,40}?[,.]? +[a-z]{2}\.?(?:,? +\d{5}(?:-?\d{4})?-?)?$/iu;

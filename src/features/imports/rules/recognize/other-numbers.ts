@@ -1,4 +1,4 @@
-import type { ColumnMatch, SampledColumn } from '../column-match.ts';
+import type { ColumnMatch, Matches, SampledColumn } from '../column-match.ts';
 import { splitName } from './split-name.ts';
 
 type Candidate = ColumnMatch & { to: string };
@@ -12,10 +12,7 @@ const NEXT_BEST_NUMBERS = new Set<string | null>([
 ]);
 
 /** Without a parcel number a county can't be searched or linked, so the best other number takes its place. */
-export function takeNextBestNumber(
-  matches: Map<number, ColumnMatch>,
-  candidates: readonly Candidate[],
-): void {
+export function takeNextBestNumber(matches: Matches, candidates: readonly Candidate[]): void {
   const best = candidates.find(
     ({ to, source }) => to === 'parcelnumb' && NEXT_BEST_NUMBERS.has(matches.get(source)?.to ?? null),
   );
@@ -40,7 +37,7 @@ const PART_OF_NUMBER = /^parcel$|\d$/;
 
 /** Counties give a parcel several numbers (`PIN` and `PARCELID`, with and without dashes): up to two after the first one become its alternative numbers. */
 export function takeOtherNumbers(
-  matches: Map<number, ColumnMatch>,
+  matches: Matches,
   candidates: readonly Candidate[],
   taken: Set<string>,
   columns: readonly SampledColumn[],

@@ -1,8 +1,7 @@
-import type { ColumnMatch, SampledColumn } from '../column-match.ts';
+import { type ColumnMatch, type Matches, type SampledColumn, findMatch } from '../column-match.ts';
 import { parseText } from '../parse-value.ts';
 import { splitName } from './split-name.ts';
 
-type Matches = Map<number, ColumnMatch>;
 type Candidates = readonly (ColumnMatch & { to: string })[];
 
 /** The lines of addresses, with their second lines and their ZIP codes. */
@@ -38,12 +37,11 @@ export function settleLines(
   candidates: Candidates,
   columns: readonly SampledColumn[],
 ): void {
-  const find = (to: string) => [...matches.values()].find((match) => match.to === to);
   for (const { line, second, zip } of LINES) {
-    const match = find(line);
+    const match = findMatch(matches, line);
     if (match === undefined || match.isFromRecipe) continue;
     const open = candidates.filter(({ to, source }) => to === line && !matches.has(source));
-    const zips = columns[find(zip)?.source ?? -1];
+    const zips = columns[findMatch(matches, zip)?.source ?? -1];
     const filled = filledShare(columns[match.source]) ?? 1;
     const whole = endsWithZip(columns[match.source], zips);
     const better =
@@ -63,7 +61,7 @@ export function settleLines(
       });
       continue;
     }
-    const next = find(second);
+    const next = findMatch(matches, second);
     if (next === undefined || next.isFromRecipe || filled >= RARELY) continue;
     if ((filledShare(columns[next.source]) ?? 0) <= NEARLY) continue;
     const reason = `${match.from} is empty in most rows, so the street is in ${next.from}`;
@@ -88,9 +86,8 @@ function endsWithZip(column: SampledColumn | undefined, zips: SampledColumn | un
  * `SUFFIX` in a file without streets and numbers: it is then that of something else.
  */
 export function settleStreet(matches: Matches, columns: readonly SampledColumn[], taken: Set<string>): void {
-  const find = (to: string) => [...matches.values()].find((match) => match.to === to);
-  const [line, number] = [find('address'), find('saddno')];
-  if (find('saddstr') !== undefined) return;
+  const [line, number] = [findMatch(matches, 'address'), findMatch(matches, 'saddno')];
+  if (findMatch(matches, 'saddstr') !== undefined) return;
   if (number === undefined) {
     for (const { from, to, source, isFromRecipe } of [...matches.values()]) {
       if (to === null || !/^sadd(?:pref|sttyp|stsuf)$/.test(to) || isFromRecipe) continue;
